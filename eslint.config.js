@@ -16,10 +16,10 @@ export default ts.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // A list is walked in pairs (src/base/objects/zip.ts) and a map asked by a getter (src/base/objects/get-or-throw.ts); a file of index arithmetic says at
-      // its top why its indices are within bounds.
+      // Walk lists in pairs (src/base/objects/zip.ts) and look up maps with a getter (src/base/objects/get-or-throw.ts).
+      // A file of index arithmetic explains at its top why its indices are within bounds.
       '@typescript-eslint/no-non-null-assertion': 'error',
-      // Hash addresses are written as they are: no base path to resolve.
+      // Hash addresses have no base path to resolve.
       'svelte/no-navigation-without-resolve': 'off',
     },
   },
@@ -49,7 +49,7 @@ export default ts.config(
         },
       ],
       'no-restricted-globals': ['error', 'document', 'window', 'navigator', 'indexedDB', 'fetch'],
-      // Engines differ in the last bit of these, and a browser and Node must give the same number.
+      // Engines differ in the last bit of these, but browsers and Node must compute the same numbers.
       'no-restricted-properties': [
         'error',
         ...[
@@ -75,7 +75,7 @@ export default ts.config(
       ],
     },
   },
-  // A test that meets undefined fails anyway, and says where.
+  // A test that meets undefined fails anyway and shows where.
   { files: ['test/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...roomRules,
   ...waitRules,

@@ -15,25 +15,33 @@ import { withoutInPlace } from './tools/build/without-in-place.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 import { workerEntries } from './tools/build/worker-entries.ts';
 
-/** Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles: theirs are short names. */
+/**
+ * Many static hosts serve .mjs with a type that browsers refuse to run. The first script lists all styles, so their names
+ * are short.
+ */
 const asset = ({ names }: { names: string[] }) => {
   if (names.some((name) => name.endsWith('.mjs'))) return 'assets/[name]-[hash].js';
   return names.every((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
 };
 
-/** What reads Parquet is kept with that part (src/engine/offline/offline-lists.ts), which knows it by its name and not by that of one of its files. */
+/**
+ * The Parquet reader belongs to one offline part (src/engine/offline/offline-lists.ts), which finds it by this file name.
+ */
 const chunk = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.length > 0 && moduleIds.every((id) => /[\\/]node_modules[\\/]hyparquet[\\/]/.test(id))
     ? 'assets/hyparquet-[hash].js'
     : 'assets/[name]-[hash].js';
 
-/** What names models is small and needed by nearly every script: as files of their own these would cost the first load more than they hold. */
+/**
+ * These small modules name models, and nearly every script needs them. Separate files would cost the first load more than
+ * their size.
+ */
 const modelNames =
   /[\\/]src[\\/](?:core[\\/]models[\\/](?:model-name|engine-traits)|base[\\/](?:text[\\/]decode-percent|objects[\\/]get-own))\.ts$/;
 
 const output = { ...withoutNotices, assetFileNames: asset, chunkFileNames: chunk };
 
-/** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
+/** Workers draw nothing, so their bundles leave out the components that a study's manifest can load. */
 const withoutComponents: Plugin = {
   name: 'without-components',
   enforce: 'pre',
@@ -42,7 +50,7 @@ const withoutComponents: Plugin = {
 };
 
 export default defineConfig({
-  // Relative addresses: the built folder works from any static host and any sub-path.
+  // With relative addresses, the built folder works from any static host and any sub-path.
   base: './',
   plugins: [
     buildLabel(),
@@ -58,7 +66,7 @@ export default defineConfig({
     siteCards(),
     installedApp(),
   ],
-  // While developing it would be bundled beforehand, past the plugin that gives it a worker of the app's own.
+  // The development server would prebundle it and so bypass the plugin that gives it the app's own worker.
   optimizeDeps: { exclude: ['@wllama/wllama'] },
   resolve: {
     // Without this condition the ONNX runtime inlines a 27 MB wasm and still asks a CDN for more.
@@ -81,9 +89,9 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: {
-      // Browsers of that target know it.
+      // Browsers of this target support module preload.
       polyfill: false,
-      // Which scripts every later page would load is not listed in the first one: they are asked for as they are imported.
+      // The first script does not list the scripts of later pages. The browser requests them when they are imported.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },

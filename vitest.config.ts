@@ -6,26 +6,33 @@ import { isolatedFiles } from './test/isolated-files.ts';
 import { LongestFirst } from './test/longest-first.ts';
 import { RetriesReporter } from './tools/gate/retries-reporter.ts';
 
-/** What takes long by its nature, simulations above all: left to `npm run test:full`. */
+/** Long tests, mainly simulations, which only `npm run test:full` runs. */
 const slow = 'test/**/*.slow.test.ts';
 
-/** A test file on each core, at least two files: they wait for much. The components, on one page, run before. Projects that run side by side have to agree on both. */
+/**
+ * One test file per core and at least two, because tests mostly wait. The component tests share one page and run first.
+ * Projects that run side by side must agree on both settings.
+ */
 const sideBySide = { maxWorkers: Math.max(2, availableParallelism()), sequence: { groupOrder: 1 } };
 
-/** Browser tests drive the built app (`dist/`). The files of a worker share its browser (test/browser/shared-browser.ts). */
+/**
+ * Browser tests drive the built app (`dist/`). The test files of a worker share its browser
+ * (test/browser/shared-browser.ts).
+ */
 const inBrowser = {
   setupFiles: ['test/give-studies.ts', 'test/browser/after-failure.ts'],
   ...sideBySide,
   isolate: false,
-  // A busy machine may miss a moment. Each retry is printed and kept (tools/gate/retries-reporter.ts): it is a fault to be mended.
+  // A busy machine may miss a moment. Each retry is printed and recorded (tools/gate/retries-reporter.ts), because it is a
+  // fault to fix.
   retry: 1,
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  // As long as everything else is waited for there.
+  // The same patience as for all other waits in browser tests.
   expect: { poll: { timeout: 120_000 } },
 };
 
-/** Without a browser. */
+/** Tests without a browser. */
 const inNode = {
   setupFiles: ['test/give-studies.ts'],
   ...sideBySide,
@@ -35,7 +42,7 @@ const inNode = {
 
 const otherProjects = ['test/component/**', 'test/browser/**', 'test/bench/**', 'test/nightly/**', slow];
 
-/** Browser tests that the night run alone takes: the gate has a smaller case of each (docs/gate.md). */
+/** Browser tests that only the night run includes. The gate has a smaller case of each (docs/gate.md). */
 const atNight = [
   'test/browser/engines/gguf-files.test.ts',
   'test/browser/full/again/change-again.test.ts',
@@ -60,7 +67,7 @@ const atNight = [
   'test/browser/full/while-it-runs.test.ts',
 ];
 
-/** Long tests of which the night run tries more (test/thorough.ts). */
+/** Long tests that try more cases in the night run (test/thorough.ts). */
 const thorough = [
   'test/browser/engines/llama-server.test.ts',
   'test/browser/full/endpoint.test.ts',
@@ -84,7 +91,7 @@ const thorough = [
 const measuring = {
   include: ['test/bench/**/*.bench.test.ts'],
   ...inBrowser,
-  // Nothing else may run.
+  // Nothing else may run during a measurement.
   fileParallelism: false,
   testTimeout: 900_000,
 };
@@ -134,7 +141,7 @@ export default defineConfig({
         test: {
           name: 'nightly',
           include: ['test/nightly/**/*.test.ts', ...thorough, ...atNight],
-          // What is set outside goes before: fewer, for a first look.
+          // Variables from the environment take precedence, for example to try fewer cases first.
           env: {
             EVENKEEL_THOROUGH: '1',
             EVENKEEL_KILLS: '30',

@@ -3,7 +3,7 @@ import { measureAndGradeModels, type GradeInputScores } from '../../src/studies/
 import type { SystemPromptModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import fixture from './fixture.json' with { type: 'json' };
 
-/** Fixed results that charts are tested on, in Node and in the browser. */
+/** Fixed results for chart tests, in Node and in the browser. */
 
 const prompts = [
   'Only the option',
@@ -21,7 +21,7 @@ const prompts = [
 /** CreditAudit's 13 models × 10 system prompts × 3 benchmarks, as its Table 2 prints them. */
 export const published = measureAndGradeModels(scoresOf(fixture.models, fixture.scenarios, fixture.benchmarks));
 
-/** Three models with all that a run knows: intervals, noise floors; one leaves the drawing, one has an outlier. */
+/** Three models with intervals and noise floors. One interval leaves the drawing, and one model has outliers. */
 export const three = withIntervals(
   measureAndGradeModels(
     scoresOf([
@@ -56,7 +56,7 @@ export const ends = measureAndGradeModels(
     { model: 'either', scores: [[0, 100, 0, 100]] },
   ]),
 );
-/** Answers are still missing: of one model under one system prompt, of another all. */
+/** Answers are missing: one model lacks those of one system prompt, another lacks all. */
 export const partial = measureAndGradeModels(
   scoresOf([
     { model: 'whole', scores: [[60, 62, 64, 61]] },
@@ -65,7 +65,7 @@ export const partial = measureAndGradeModels(
   ]),
 );
 
-/** Of a plot of differences: what is better, worse, equal, uncertain and missing. */
+/** Rows for a plot of differences: better, worse, equal, without an interval and missing. */
 export const differences = [
   { label: 'evenkeel-steady', difference: 1.24, interval: [-0.4, 2.9] as const, href: '#/there' },
   { label: 'a-model-with-a-very-long-name-instruct-v2', difference: -3.5, interval: [-6.1, -0.9] as const },

@@ -1,7 +1,7 @@
 import { layOutRows, type PlacedRow } from '../../src/charts/rows/lay-out-rows.ts';
 import type { RowChartSpec } from '../../src/charts/rows/rows-spec.ts';
 
-/** What of a row tests look at. */
+/** The parts of a row that tests check. */
 export const seenIn = ({ row, name, y, drawn, points, pointNames, mean }: PlacedRow) => {
   const texts = drawn.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
   const bar = drawn.find((shape) => shape.kind === 'rect' && shape.look !== 'missing');
@@ -26,7 +26,7 @@ export const seenIn = ({ row, name, y, drawn, points, pointNames, mean }: Placed
 
 const numbersIn = (d: string, pattern: RegExp): number[] => (pattern.exec(d) ?? []).slice(1).map(Number);
 
-/** A spec laid out at this width, its rows as tests look at them. */
+/** Lays out a spec at this width and reduces its rows to the parts that tests check. */
 export function placed(spec: RowChartSpec, width: number) {
   const { panels, ...layout } = layOutRows(spec, width);
   return { ...layout, panels: panels.map((panel) => ({ ...panel, rows: panel.rows.map(seenIn) })) };

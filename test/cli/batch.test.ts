@@ -26,7 +26,7 @@ test('a plan goes out as batch files and comes back as the archive that asking d
     return requestsIn(text);
   });
 
-  // The later half first, one of it failed; the rest when some of it is there.
+  // Collect the later half first, with one failure. The rest follows once some answers exist.
   const later = requests.slice(12).map((request, n) => (n === 0 ? vllmFailure(request, 'no room') : vllmLine(request)));
   writeFileSync(at('later.jsonl'), later.join('\n'));
   writeFileSync(at('rest.jsonl'), requests.slice(0, 13).map(vllmLine).reverse().join('\n'));

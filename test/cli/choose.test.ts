@@ -29,7 +29,7 @@ test('one line has the prompt and model to use, the interval, the bound and the 
   expect(out).toMatch(
     /^“Prompt 2” with made-up-b: \d\d to 100% right on questions like these; no other is better \(95%\)\. Prompt: "You answer questions, in way 2\."\n$/,
   );
-  // The report of the file has the same line.
+  // The HTML report gives the same line.
   expect((await report(html, '--choose')).out).toBe(out);
 });
 

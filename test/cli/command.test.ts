@@ -46,7 +46,7 @@ describe('of a score table', () => {
     const args = [file('table.csv', csv), '--study', 'system-prompt'];
     const found = await spawned('npm', 'run', '-s', 'report', '--', ...args);
     expect(found.code).toBe(0);
-    // All other tests run it in process.
+    // All other tests run the command in process.
     expect(found.out).toBe((await report(...args)).out);
     const { study, plan, result } = JSON.parse(found.out) as {
       study: string;
@@ -55,7 +55,7 @@ describe('of a score table', () => {
     };
     expect(Object.keys(JSON.parse(found.out) as object)).toEqual(['study', 'plan', 'result']);
     expect([study, plan]).toEqual(['system-prompt', null]);
-    // To the last bit: as this process computes it.
+    // Equal to the last bit to what this process computes.
     expect(result.models[0]!.mu).toBe((50 + 60.1) / 2);
     expect(found.out.trimEnd().split('\n')).toHaveLength(1);
   });

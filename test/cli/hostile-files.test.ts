@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const withPlan = (plan: object) => JSON.stringify({ ...header, plan: { ...header.plan, ...plan } }) + rest;
 
-/** Exit 2, nothing on standard output, and a line that can be read. */
+/** Exit 2, nothing on standard output, one readable line on standard error. */
 function expectOneLine({ code, out, err }: Outcome, sentence: RegExp): void {
   expect(err).toMatch(sentence);
   expect(err).toMatch(/^[^\n]{1,300}\n$/u);

@@ -15,7 +15,7 @@ import { storedIn } from './run/running.ts';
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-own-texts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As a person keeps them in a spreadsheet. */
+/** Questions and answers as people keep them in a spreadsheet. */
 const csv = `question,answer
 Which river flows through Vienna?,Danube
 Which metal is liquid at room temperature?,mercury
@@ -49,7 +49,7 @@ Which metal is in a copper coin?,copper
 Which city lies on two continents?,Istanbul
 `;
 
-/** How the model speaks under one prompt and another: three ways to say the same. */
+/** Three ways to state the same answer. The model’s choice depends on the prompt. */
 const voices: readonly ((answer: string) => string)[] = [
   (answer) => answer,
   (answer) => `Happy to help! The answer is ${answer}.`,
@@ -72,7 +72,7 @@ test(
     const file = join(folder, itemSetToFile(set, 'json').name);
     writeFileSync(file, itemSetToFile(set, 'json').text);
     const systems: string[] = [];
-    /** By question and prompt: some answers are really wrong, under one prompt more than under others. */
+    /** Some answers really are wrong, and one prompt has more of them than the others. */
     const isWrong = (item: number, system: number) => (item * 7 + system) % 5 === 0 || (system === 4 && item % 3 === 1);
     const server = await serveOpenAi({
       says: ({ messages }) => {
@@ -99,7 +99,7 @@ test(
     const { result } = JSON.parse(printed) as { result: SystemPromptResult };
     const [model] = result.models;
     expect(model?.unreadable).toBe(0);
-    // By hand: what the server was told to say, prompt by prompt.
+    // Count the right answers of the server for each prompt, independently of the report.
     const byPrompt = new Map<string, number>();
     for (const { item, variant, text } of storedIn(out)) {
       expect(setOf(item)).toBe(set.id);

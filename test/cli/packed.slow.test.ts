@@ -27,7 +27,7 @@ let script: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-packed-'));
-  // Without the runtimes of the app's engines, which take most of the time and are nothing to the command.
+  // Leaves out the runtimes of the app's engines. Packing them takes most of the time, and the command never uses them.
   const file = await pack({ dist, folder: join(folder, 'package'), into: folder, largest: 2e6 });
   const empty = join(folder, 'empty');
   await mkdir(empty);
@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const evenkeel = (...args: string[]): Promise<Ended> => ended(args, { script });
 
-/** A run of one model that is right in 80 of 100 questions, but under the prompts named here in 40. */
+/** A run of one model that answers about 80% of 100 questions correctly. Under the harmful prompts it is about 40%. */
 async function archiveOf(name: string, harmful: readonly string[]): Promise<string> {
   const link = '#/new?study=system-prompt&models=endpoint:local/m&items=arithmetic,words&n=50&seed=1';
   const { plan, items } = await planOf(link);
@@ -83,7 +83,7 @@ test('--help and --version answer', async () => {
   for (const { code, err } of [help, ofRun, printed]) expect([code, err]).toEqual([0, '']);
   expect(help.out).toContain('usage: evenkeel COMMAND');
   expect(ofRun.out).toMatch(/^usage: evenkeel run PLAN --endpoint URL/);
-  // Its build’s, with the commit or the sources.
+  // The label of the build names the commit or the sources.
   expect(printed.out).toBe(`${label}\n`);
   expect(help.out).toContain(`Evenkeel ${printed.out.trim()}:`);
 });
@@ -107,7 +107,7 @@ test('the gate fails a run that a prompt moves, and passes one that it does not'
   expect(fails.err).toContain('the rule is effect.low>3: broken.');
   expect([passes.code, passes.err]).toEqual([0, '']);
   expect(await readFile(junit, 'utf8')).toContain('tests="2" failures="1"');
-  // The report holds its run: measured again it is the same.
+  // The HTML report contains its run. Measured again, the run has the same result.
   const again = await evenkeel('report', html);
   expect(again.out).toBe(fails.out);
 });

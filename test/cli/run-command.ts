@@ -9,10 +9,10 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** Runs a command inside this process: a process of its own needs more than a second to load the sources. */
+/** Runs a command inside this process. A separate process would need more than a second to load the sources. */
 export async function outcomeOf(work: (args: readonly string[]) => Promise<void>, args: readonly string[]) {
   const written = { out: '', err: '' };
-  // As bytes, which is how the text leaves a process.
+  // Text leaves a real process as bytes.
   const streamTo = (name: keyof typeof written) => ({
     write: (text: string) => ((written[name] += Buffer.from(text).toString()), true),
   });
@@ -28,7 +28,7 @@ export const report = (...args: readonly string[]): Promise<Outcome> => evenkeel
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a program as a process of its own, in the root of the repository. */
+/** Runs a program as a separate process, in the root of the repository. */
 export function spawned(command: string, ...args: readonly string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -41,6 +41,6 @@ export function spawned(command: string, ...args: readonly string[]): Promise<Ou
   });
 }
 
-/** A script of the repository as a process of its own. */
+/** Runs a script of the repository as a separate process. */
 export const spawnedScript = (script: string, ...args: readonly string[]): Promise<Outcome> =>
   spawned(process.execPath, '--import', 'tsx', script, ...args);

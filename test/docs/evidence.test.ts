@@ -9,7 +9,7 @@ const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8
 const page = textOf('docs/evidence/papers.md');
 const titles = allTitles();
 
-/** The addresses of the app’s own table, as patterns; without the one for all that is not found. */
+/** The addresses in the app’s table of routes, as patterns, without the catch-all for unknown addresses. */
 const routes = [...textOf('src/app/routes.ts').matchAll(/^ {2}'(\/[^']*)':/gm)].map(
   ([, route = '']) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`),
 );
@@ -20,7 +20,7 @@ interface EvidenceRow {
   readonly state: string;
   readonly how: string;
   readonly shownBy: string;
-  /** Part of it may be missing until another branch is merged. */
+  /** Files and quotes of this row may be missing until another branch is merged. */
   readonly isPending: boolean;
 }
 
@@ -39,7 +39,7 @@ function rowsIn(text: string): EvidenceRow[] {
 
 const withSingleSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Markup aside: the words as a reader sees them. */
+/** The text without markup, as a reader sees it. */
 const asRead = (text: string): string => withSingleSpaces(text.replace(/<\/?[a-z][^>]*>/gi, ''));
 
 const quotesIn = (text: string) =>
@@ -48,7 +48,7 @@ const quotesIn = (text: string) =>
     words,
   }));
 
-/** What a cell names: in code marks, with a slash or a number sign. */
+/** The addresses (`#/…`) and paths in code marks of a cell. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]*)`/g)].map(([, name = '']) => name).filter((name) => /^(?:#\/|[\w-]+\/)/.test(name));
 
@@ -66,7 +66,7 @@ const faultOfName = (name: string): string | undefined =>
 
 function faultOfQuote({ file, words }: { file: string; words: string }): string | undefined {
   if (!existsSync(new URL(file, root))) return `there is no ${file}`;
-  // A sentence of a page, or of an attribute in its markup.
+  // The quote may be text of a page or of an attribute in its markup.
   const texts = () => [asRead(textOf(file)), withSingleSpaces(textOf(file))];
   const isThere = titles.get(file)?.includes(words) ?? texts().some((text) => text.includes(words));
   return isThere ? undefined : `${file} has no “${words}”`;
@@ -80,7 +80,7 @@ const faultsOf = ({ how, shownBy }: EvidenceRow): string[] =>
 const isStated = ({ how }: EvidenceRow): boolean =>
   quotesIn(how.split('Stated: ')[1] ?? '').some(({ file }) => /^(?:src|public)\//.test(file));
 
-/** What stands before the papers, and a part for each. */
+/** The text before the papers, then one part for each paper. */
 const [head = '', ...parts] = page.split(/^## /m);
 const rows = parts.flatMap(rowsIn);
 

@@ -10,7 +10,7 @@ interface Named {
   readonly title: string;
 }
 
-/** `file`: “title”, up to the end of its cell or the next one. */
+/** Finds each `file`: “title”, up to the end of its cell or the next entry. */
 const namedIn = (text: string): Named[] =>
   [...text.matchAll(/`(test\/[^`]+)`: “(.*?)”(?=<br>| \|)/g)].map(([, file = '', title = '']) => ({ file, title }));
 
@@ -24,7 +24,7 @@ function faultsOf({ file, title }: Named): string[] {
 const attacksIn = (title: string): number[] =>
   (/^attacks? (\d+(?:(?:, | and )\d+)*)/.exec(title)?.[1]?.match(/\d+/g) ?? []).map(Number);
 
-/** The cells of each row below a heading, but for the table's head. */
+/** The cells of each table row, without the rows of the table's head. */
 const rowsIn = (text: string): string[][] =>
   text
     .split('\n')

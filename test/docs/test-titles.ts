@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a file's tests, and groups of them, are called. What changes from case to case (`%s`, `$name`, `${…}`) is … there. */
+/** The titles of a file's tests and groups. “…” replaces parts that change from case to case (`%s`, `$name`, `${…}`). */
 export function titlesIn(source: string): string[] {
   const titles: string[] = [];
   const look = (node: ts.Node): void => {
@@ -19,7 +19,7 @@ export function titlesIn(source: string): string[] {
   return titles;
 }
 
-/** `test`, `it.each(…)`, `describe.for(…)`. */
+/** Whether this calls a test or a group: `test`, `it.each(…)`, `describe.for(…)`. */
 function isTest(called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return /^(?:test|it|describe)$/.test(called.text);
   if (ts.isPropertyAccessExpression(called) || ts.isCallExpression(called)) return isTest(called.expression);
@@ -34,7 +34,7 @@ function textOf(title: ts.Expression): string | undefined {
 
 const withGaps = (title: string): string => title.replace(/%[a-z#]|\$[a-z][\w.]*/gi, '…');
 
-/** Of every test file of the repository, by its path from the root. */
+/** The titles in every test file of the repository, by its path from the root. */
 export function allTitles(): ReadonlyMap<string, readonly string[]> {
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))

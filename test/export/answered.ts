@@ -6,7 +6,7 @@ import { makeAnsweredRun, type AnsweredRun } from '../../src/export/answers/answ
 import { scoreAndMeasureResponses, scoreResponses } from '../../src/report/measure-run.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 
-/** A made-up run, read and scored; measured where that is asked for. */
+/** A made-up run with parsed and scored answers; `measured` computes its result. */
 export async function answered(
   { plan, items, responses }: MadeUpRun,
   verdicts: readonly CorrectionLine[] = [],

@@ -40,7 +40,7 @@ import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
 
-/** A run of each study, as small as it can be measured. */
+/** The smallest measurable run of each study. */
 const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
   'system-prompt': () => madeUpRun({ models: 2, perSet: 2 }),
   'instruction-style': () => madeUpStyleRun({ models: 2, perSet: 1, sets: ['sums'] }),
@@ -49,10 +49,10 @@ const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
   'judge-pairs': () => madeUpPairs(),
   configuration: () => madeUpConfigurationRun({ models: 2, sets: 2, perSet: 2 }),
 };
-/** Those whose questions have options with letters that can be scored. */
+/** Studies whose questions have options with letters that an engine can score. */
 const scoresOptions = ['system-prompt'];
 
-/** Gives made-up answers, and where letters are to be scored their probabilities, as engines do. */
+/** Returns made-up answers. When letters are scored, it also returns their probabilities, as engines do. */
 class MadeUpEngine implements Engine {
   readonly id = 'small';
   readonly batchSize = 50;
@@ -68,7 +68,7 @@ class MadeUpEngine implements Engine {
 
   load(model: ModelRef): Promise<LoadedModelInfo> {
     const none = { contextWindow: 512, chatTemplateHash: '', tokenizerHash: '', device: 'none', ms: 1 };
-    // As WebLLM tells of its compiled program.
+    // The form of WebLLM’s note about its compiled program.
     const notes = ['Compiled library x.wasm of raw.githubusercontent.com (commit c0ffee); SHA-256 abc.'];
     return Promise.resolve({ model: formatModelId(model), ...none, notes });
   }
@@ -103,7 +103,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.delete());
 
-/** The run, asked and answered by the app's own runner; gives its id. */
+/** Lets the app's runner ask the run, and returns its id. */
 async function asked(run: MadeUpRun, options: unknown): Promise<string> {
   const study = await loadStudy(run.plan.study);
   const plan = await makePlan({ ...run.plan, study, options, items: run.items });
@@ -116,7 +116,7 @@ async function asked(run: MadeUpRun, options: unknown): Promise<string> {
   return id;
 }
 
-/** What the run's page does once the answers are in. */
+/** Compares the texts, as the run's page does after the last answer. */
 async function compareAll(id: string): Promise<void> {
   const { study, record, table } = await new RunReader(id).read();
   const comparing = study.comparing?.(record.plan);
@@ -140,7 +140,7 @@ async function byCommand(file: string): Promise<unknown> {
   return JSON.parse(out);
 }
 
-/** Exports the run, forgets it, and opens the file: the page and the command both have to find what was measured before. */
+/** Exports and deletes the run, then opens the file. Page and command must both compute the earlier result again. */
 async function expectToOpen(id: string, name: string): Promise<void> {
   const before = await measured(id);
   const { study } = await new RunReader(id).read();
@@ -181,7 +181,7 @@ describe.each(offeredStudies.map(({ id }) => id))('an archive of a run of %s ope
     }
     const id = await asks;
     const hashes = new Set((await loadResponsesOfRun(id)).map(({ promptHash }) => promptHash));
-    // No answer to a chat stands for one to a completion: their prompts have other hashes.
+    // No completion can reuse an answer to a chat, because their prompts have different hashes.
     expect(run.responses.some(({ promptHash }) => hashes.has(promptHash))).toBe(false);
     await expectToOpen(id, `${study}-completion`);
     const text = await readFile(join(folder, `${study}-completion.evenkeel.jsonl`), 'utf8');
@@ -197,7 +197,7 @@ describe.each(offeredStudies.map(({ id }) => id))('an archive of a run of %s ope
     const options = { ...(run.plan.options as object), optionScoring: true };
     if (!scoresOptions.includes(study)) {
       const { plan, items } = run;
-      // Such a plan is the plan without it, so no prompt of it asks for letters.
+      // For these studies the option leaves the plan unchanged. So no prompt requests letters.
       expect(await makePlan({ ...plan, study: await loadStudy(study), options, items })).toEqual(plan);
       return;
     }

@@ -19,7 +19,7 @@ import { smallPlan } from '../run/small-plan.ts';
 
 type Fields = { [key: string]: Json };
 
-/** The lines of a whole run's archive: 24 responses of 2 models × 4 items × 3 templates. */
+/** The lines of a complete archive: 24 responses of 2 models × 4 items × 3 templates. */
 let lines: string[];
 let runId: string;
 
@@ -67,7 +67,7 @@ async function gzipped(text: string): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A file that fails with exactly this sentence and leaves the database as it was. */
+/** Expects that importing the file fails with exactly this sentence and leaves the database unchanged. */
 async function expectRefused(file: File, sentence: string): Promise<void> {
   const before = await allRows();
   const error: unknown = await importArchive(file).then(
@@ -218,7 +218,7 @@ describe('an archive', () => {
       .trimEnd()
       .split('\n');
     expect(out.map((line) => JSON.parse(line) as unknown)).toEqual(all.map((line) => JSON.parse(line) as unknown));
-    // Once more: nothing doubles.
+    // A second import adds nothing.
     expect(await importArchive(fileOf(joined(all)))).toMatchObject({ isNew: false, added: 0, already: 24 });
     expect(await database.lines.count()).toBe(3);
   });
@@ -568,7 +568,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const expected = name.startsWith('a seed')
       ? `${at(6)}: the field “seed” is 1, but the plan makes it ${String(parsed(5)['seed'])}.`
       : sentence;
-    // Into an empty database, and into one that has the run: neither changes.
+    // Neither an empty database nor one with the run changes.
     await expectRefused(fileOf(text()), expected);
     await importArchive(fileOf(joined(lines)));
     await expectRefused(fileOf(text()), expected);
@@ -593,13 +593,13 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const changed = good.slice();
     changed[changed.length >> 1]! ^= 0xff;
     await expectRefused(fileOf(changed, name), sentence);
-    // A name that says gzip for a file that is none does no harm.
+    // A file without gzip may have a name that ends in .gz.
     expect(await importArchive(fileOf(joined(lines), name))).toMatchObject({ added: 24 });
   });
 
   test('a small file that unpacks to a huge one is given up when it is too long', async () => {
     const piece = new Uint8Array(1_000_000).fill(0x20);
-    // Without an end: whoever does not give up never comes back.
+    // The stream is infinite, so a reader that does not give up never returns.
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) });
     const bomb = endless.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
     await expect(readArchive(bomb, 'bomb.gz')).rejects.toThrow(

@@ -44,7 +44,7 @@ test('is in HTML reports, and short enough for version 0.1.0 to open them', asyn
   const result = {} as StudyResult;
   const { report } = publishedContent({ study: 'system-prompt', plan: 'a', result, archive: await archiveWith(null) });
   expect(report.app).toBe(appLabel());
-  // At most 100 characters, also of a build of changed sources while developing.
+  // At most 100 characters, even for a development build of changed sources.
   expect(`${appLabel()}.dev`.length).toBeLessThan(100);
 });
 

@@ -1,7 +1,7 @@
 import { gradeModelsFromCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
-/** Names that mean something to HTML, SVG, JSON in a script, CSS, Markdown, LaTeX, a shell or a spreadsheet. */
+/** Names with a special meaning in HTML, SVG, JSON in a script, CSS, Markdown, LaTeX, a shell or a spreadsheet. */
 export const hostileNames = [
   '<script>alert(1)</script>',
   '</script><script>alert(2)</script>',

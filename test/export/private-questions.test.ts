@@ -16,7 +16,7 @@ import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpRun } from '../made-up/run.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 
-/** Every word of a question that is longer than a few letters. */
+/** The distinct texts of the questions. */
 const wordsOf = (items: readonly Item[]): string[] => [...new Set(items.map(({ question }) => question))];
 
 async function sharedOf({ plan, items, responses }: MadeUpRun, keepPrivate: boolean) {
@@ -28,7 +28,7 @@ async function sharedOf({ plan, items, responses }: MadeUpRun, keepPrivate: bool
 
 test.each([
   ['system-prompt', () => madeUpRun({ models: 2, perSet: 10 })],
-  // Its plan holds what demonstrations show, and questions with noise in them.
+  // The plan contains the few-shot examples and questions with noise.
   ['configuration', () => madeUpConfigurationRun({ models: 2, sets: 2, perSet: 4 })],
 ] as const)('of a run of %s with private questions nothing that is shared has their words', async (_, run) => {
   const made = await run();

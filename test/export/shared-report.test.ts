@@ -25,7 +25,7 @@ import { hostileResult } from './hostile-result.ts';
 
 const here = 'https://somebody.github.io/evenkeel/#/run/0123';
 
-/** The starter audit's plan with answers that vary as real ones do: right by chance, by model, item and template; some unreadable. */
+/** The starter audit's plan with random answers. Items and templates differ in difficulty; some answers are unreadable. */
 async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
   const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map((id) => builtInSetLoaders[id]!()));
   const items = sets.flatMap((set) => sampleSetItems(set.items, 20, 1));
@@ -191,7 +191,7 @@ const sentenceOf = async (text: string): Promise<string> => {
   return message;
 };
 
-/** A payload with a right check of anything. */
+/** A payload of any content with a valid checksum. */
 async function packed(content: string | Uint8Array, deflated = deflateRawSync(content)): Promise<string> {
   const bytes = new Uint8Array(deflated);
   const check = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 4);
@@ -204,7 +204,7 @@ const changed = (change: (wire: Record<string, Json>) => void): string => {
   change(wire);
   return JSON.stringify(wire);
 };
-// A path into what the compiler knows nothing of.
+// Follows a path in an untyped value.
 const at = (value: unknown, ...path: (string | number)[]): Record<string, unknown> =>
   path.reduce((inner, step) => (inner as Record<string | number, unknown>)[step], value) as Record<string, unknown>;
 

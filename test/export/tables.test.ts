@@ -59,7 +59,7 @@ describe('the tables of a report', () => {
   });
 });
 
-/** The cells of a line, as a reader of GitHub's Markdown parts them. */
+/** The cells of a line, split as in GitHub's Markdown. */
 const cellsOf = (line: string): string[] =>
   line
     .slice(1, -1)
@@ -97,7 +97,7 @@ describe('as Markdown', () => {
       expect(new Set(counts).size, each.slice(0, 200)).toBe(1);
     }
     expect(lines.length).toBeGreaterThan(100);
-    // Nothing that opens a tag, a link, code or an entity stands there bare.
+    // Every character that could open a tag, a link, code or an entity is escaped.
     expect(text.replace(/\\./g, '')).not.toMatch(/[<>`[\]*&]|https?:/);
   });
 
@@ -152,7 +152,7 @@ describe('as LaTeX', () => {
 
   it.each([...hostileNames, 'a--b', ',,', '* starred', '[h]', 'naïve Œuvre', 'a\nb'])('prints %j as text', (name) => {
     const text = escapeLatex(name);
-    // Commands that we write, groups, math of one symbol; after them nothing special may be left.
+    // Remove our own commands, groups and one-symbol math. The rest may have no special characters.
     const rest = text
       .replace(/\$(?:\\(?:times|div|pm|infty|mu|sigma|alpha|beta)|_0|-)\$/g, '')
       .replace(

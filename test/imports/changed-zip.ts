@@ -1,9 +1,9 @@
 import type { LogFile } from '../../src/imports/log/imported-log.ts';
 
-/** Where the list of files in a zip has a field, and how many bytes it takes. */
+/** The offset and size in bytes of a field in a zip’s central directory. */
 const places = { flags: [8, 2], checksum: [16, 4], unpackedBytes: [24, 4] } as const;
 
-/** A zip whose list of files says something else of a member. */
+/** A copy of the zip whose central directory has another value for a field of this member. */
 export async function withZipField(
   { name, blob }: LogFile,
   member: string,
@@ -20,7 +20,7 @@ export async function withZipField(
 
 const entryMark = Buffer.from('PK\u0001\u0002', 'latin1');
 
-/** A zip of empty files with such names. */
+/** A zip of empty files with these names. */
 export function zipOfEmptyFiles(names: readonly string[]): Blob {
   const start = Buffer.alloc(30);
   start.write('PK\u0003\u0004', 'latin1');

@@ -2,7 +2,7 @@ import { openAsBlob, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogFile } from '../../src/imports/log/imported-log.ts';
 
-/** The files of a folder under `test/fixtures`, as they are dropped. */
+/** The files of a folder under `test/fixtures`, as if dropped on the page. */
 export async function filesOf(folder: string): Promise<LogFile[]> {
   const root = join(import.meta.dirname, '../fixtures', folder);
   const names = readdirSync(root, { recursive: true })

@@ -5,16 +5,16 @@ import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-lo
 import { filesOf } from './files-of.ts';
 
 interface PrintedCounts {
-  /** A folder under `fresh-logs`, and a part of the files' names in it. */
+  /** A folder under `fresh-logs`. `files` is a part of the names of its files. */
   readonly log: string;
   readonly files?: string;
   readonly answers: number;
   readonly failed?: number;
-  /** By scoring, the mean that the program printed and the answers that it is of. */
+  /** By scoring: the mean that the program printed, and the number of answers in it. */
   readonly means: Readonly<Record<string, readonly [mean: number, scored: number]>>;
 }
 
-/** What each program printed of its own log, on 29 November 2026. */
+/** The counts that each program printed about its own log on 29 November 2026. */
 const printed: readonly PrintedCounts[] = [
   { log: 'lm-eval-votes', answers: 72, means: { 'exact_match,first': [23 / 24, 24], 'exact_match,vote': [1, 24] } },
   {
@@ -59,7 +59,7 @@ const printed: readonly PrintedCounts[] = [
 it.each(printed)('$log $files: the counts agree with those that its program printed', async (expected) => {
   const { log: folder, files = '', answers, failed = 0, means } = expected;
   const given = (await filesOf(`fresh-logs/${folder}`)).filter(({ name }) => name.includes(files));
-  // “results.json” is also a part of “results.jsonl”.
+  // A full name must be equal: “results.json” is also a part of “results.jsonl”.
   const log = requireLog(
     await recogniseAndReadLogs(files.includes('.') ? given.filter(({ name }) => name === files) : given),
   );

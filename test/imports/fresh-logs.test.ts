@@ -9,7 +9,7 @@ import { promptfooResultsReader } from '../../src/imports/promptfoo-results/resu
 import { filesOf } from './files-of.ts';
 import { readWith } from './read-with.ts';
 
-/** Logs that the programs themselves wrote of this app’s small models; `tools/generators/fresh-logs/` makes them. */
+/** Logs that the external tools wrote about this app’s small models. `tools/generators/fresh-logs/` makes them. */
 const folder = (name: string): string => `fresh-logs/${name}`;
 
 type Read = Readonly<Record<string, unknown>>;
@@ -81,7 +81,7 @@ describe('Inspect', () => {
           ),
         ).toBeCloseTo(metrics.accuracy.value, 12);
     }
-    // The method of each member stands in its header in the zip.
+    // A member’s header in the zip contains its compression method.
     const head = new DataView(await (files[0]?.blob ?? new Blob()).slice(0, 30).arrayBuffer());
     expect(head.getUint16(8, true)).toBe(93);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logReaderLoaders } from '../../src/imports/readers.ts';
 import { logsOf, openMutated } from './mutated-logs.ts';
 
-/** Some of each format, whatever readers there are; `test/nightly/mutated-logs.test.ts` opens thousands. */
+/** Opens some changed logs for every reader. `test/nightly/mutated-logs.test.ts` opens thousands. */
 test.for(logReaderLoaders)(
   '$id: changed logs are opened with their faulty rows counted, or refused in one sentence',
   { timeout: 60_000 },

@@ -17,7 +17,7 @@ import { madeFile } from './files-of.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 
-/** Larger ones would take the time of many. */
+/** Larger files are skipped, because each would take the time of many. */
 const mostBytes = 100_000;
 
 const tables: readonly LogFile[] = [
@@ -38,7 +38,7 @@ const tables: readonly LogFile[] = [
   ),
 ];
 
-/** Logs of a reader’s format, each with the files beside it: every folder of the fixtures of which it recognises a file. */
+/** The logs of a reader’s format: for each fixture folder, the files that the reader recognises. */
 export async function logsOf(reader: LogReader): Promise<readonly (readonly LogFile[])[]> {
   if (reader.id === 'tables') return tables.map((file) => [file]);
   const folders = new Map<string, LogFile[]>();
@@ -56,7 +56,7 @@ export async function logsOf(reader: LogReader): Promise<readonly (readonly LogF
 
 export const allReaders = (): Promise<readonly LogReader[]> => Promise.all(logReaderLoaders.map(({ load }) => load()));
 
-/** Changed in one of its files, as a bad disk or a bad person does it. */
+/** Changes one of the files, as a bad disk or an attacker would. */
 async function changed(files: readonly LogFile[], random: Random): Promise<LogFile[]> {
   const at = randomBelow(random, files.length);
   return Promise.all(
@@ -81,7 +81,10 @@ export interface Tally {
   withFaults: number;
 }
 
-/** Opens so many changed logs: each becomes a run, with its faulty rows counted, or is refused in one sentence. Whatever else happens fails, with the input. */
+/**
+ * Opens this many changed logs. Each must become a run with its faulty rows counted, or be refused in one sentence.
+ * Anything else fails and shows the input.
+ */
 export async function openMutated(logs: readonly (readonly LogFile[])[], inputs: number, seed: number): Promise<Tally> {
   const random = seededRandom(seed);
   const tally: Tally = { read: 0, refused: 0, withFaults: 0 };
@@ -105,7 +108,7 @@ export async function openMutated(logs: readonly (readonly LogFile[])[], inputs:
 
 async function opened(files: readonly LogFile[], isWritten: boolean): Promise<number> {
   const byNames = await recogniseAndReadLogs(files);
-  // What names do not tell somebody says, rightly or not.
+  // If the names do not reveal the columns, map the first two, rightly or not.
   const [question, answer] = byNames.table?.columns ?? [];
   const mapping = question && answer && { roles: { question: [question.name], answer: [answer.name] } };
   const log = requireLog(
@@ -123,7 +126,7 @@ async function opened(files: readonly LogFile[], isWritten: boolean): Promise<nu
   return log.faults.length;
 }
 
-/** NaN and infinity have no place in anything that is shown or stored. */
+/** Fails on NaN and infinity, which must not be shown or stored. */
 function refuseOddNumbers(value: unknown, path: string): void {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new Error(`${path} is ${value}`);

@@ -5,7 +5,7 @@ import { buildGridView } from '../../src/imports/work/grid-view.ts';
 import { recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
 import { filesOf } from './files-of.ts';
 
-/** What becomes of real logs when nothing is chosen by hand. */
+/** Imports a real log with the proposed choices. */
 async function opened(folder: string, only: (name: string) => boolean = () => true) {
   const { log } = await recogniseAndReadLogs((await filesOf(folder)).filter(({ name }) => only(name)));
   if (!log) throw new Error(`No log in ${folder}.`);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What stands in a folder’s files of TypeScript, by their paths from the root. */
+/** The contents of a folder’s TypeScript files, by their paths from the root. */
 const sourcesUnder = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -14,7 +14,7 @@ const sourcesUnder = (folder: string): ReadonlyMap<string, string> =>
       .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   );
 
-/** Of each sentence that a source refuses with, the longest piece that is always the same. */
+/** The longest constant piece of each `UserError` message in a source. */
 function refusalsIn(source: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
@@ -26,7 +26,7 @@ function refusalsIn(source: string): string[] {
   return found;
 }
 
-/** One for each sentence that an expression may give; none of what another function words. */
+/** One piece for each message that an expression may yield. Messages from other functions are skipped. */
 function longestPieces(message: ts.Expression): string[] {
   if (ts.isParenthesizedExpression(message)) return longestPieces(message.expression);
   if (ts.isConditionalExpression(message)) return [message.whenTrue, message.whenFalse].flatMap(longestPieces);
@@ -38,17 +38,17 @@ function longestPieces(message: ts.Expression): string[] {
 
 const wordsOf = (text: string): string[] => text.split(/[\s.:;,“”]+/).filter((word) => word !== '');
 
-/** The words of a folder’s tests, with single spaces between them; what a regular expression escapes is as it matches. */
+/** The words of a folder’s tests, separated by single spaces. Escapes of regular expressions are removed. */
 const testWordsUnder = (folder: string): string =>
   [...sourcesUnder(folder)]
     .filter(([path]) => join(root, path) !== join(import.meta.dirname, 'refusals.test.ts'))
     .map(([, source]) => wordsOf(source.replace(/\\(?=[^\w\s])/g, '')).join(' '))
     .join(' ');
 
-/** Most are found near, and the whole is long. */
+/** Nearby folders come first: they contain most messages, and the whole text is long. */
 const tested = ['test/imports', 'test/items', 'test'].map(testWordsUnder);
 
-/** Whether any five of its words in a row, or all where there are fewer, stand in a test. */
+/** Whether a test contains any five consecutive words of the piece, or all of a shorter piece. */
 function isTested(piece: string): boolean {
   const words = wordsOf(piece);
   const starts = Math.max(1, words.length - 4);

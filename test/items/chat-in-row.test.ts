@@ -11,7 +11,7 @@ const found = (table: ItemTable) =>
   parseItemsFromTable(table, 'pairs', chosenOf(previewItemTable(table).guess), 'to be stored');
 const inLines = (...rows: readonly unknown[]) =>
   found(parseItemTable(rows.map((row) => JSON.stringify(row)).join('\n'), 'pairs'));
-/** Why a row beside one that is right is left out. */
+/** Why the wrong row is left out of a file with one valid row. */
 const whyLeftOut = (right: unknown, wrong: unknown) => inLines(right, wrong).found.firstLeftOut.map(({ why }) => why);
 
 describe('chats, as preference data have them', () => {

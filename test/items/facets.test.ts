@@ -11,7 +11,7 @@ test('what a set can be narrowed down by, in the order in which it stands there'
     item(2, { subject: 'a', paraphrases: ['one', 'two'] }),
     item(3, { subject: 'b', ...pair }),
     item(4, { subject: '', split: 'test', ...pair }),
-    // What has no criterion cannot be judged.
+    // An item without a criterion cannot be judged.
     item(5, { response: 'So', paraphrases: ['one', 'two', 'three'] }),
     item(6, { response: 'So', answer: '', columns: { 'second response': 'Not so' } }),
   ]);

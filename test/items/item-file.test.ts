@@ -11,7 +11,7 @@ import { skippedRecordMessage } from '../../src/items/item-rows.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 
-/** Of a file in which nothing is left out; else the first sentence. */
+/** The items of a file. Throws the first message if a row is left out. */
 function readItemFile(text: string, name: string, columns: ItemColumns): readonly Item[] {
   const { items, leftOut } = parseTableItems(parseItemTable(text, name), name, columns);
   const [first] = leftOut;

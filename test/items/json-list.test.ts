@@ -27,7 +27,7 @@ test('a JSON list is rows, counted from 1, and what is no question is left out',
     { line: 2, why: 'it must be an object with a question, not "Why?".' },
     { line: 3, why: 'field “question”: it is empty.' },
   ]);
-  // It is nobody's set file.
+  // It is not a set file of our own format.
   expect(await parseOwnItemSetFile(text, 'q.json')).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test.each([
 test('AlpacaEval’s annotations are two responses to each instruction, and who wrote them', () => {
   const text = readFileSync(new URL('../fixtures/alpaca-eval/ranking/annotations.json', import.meta.url), 'utf8');
   const { items, found } = read(text, 'annotations.json');
-  // Counted in the file by another program: of 24 pairs, 6 are of the same text.
+  // Another program counted in the file: 6 of 24 pairs have twice the same text.
   expect([found.kinds.compared, found.leftOut, found.firstLeftOut[0]?.line]).toEqual([18, 6, 6]);
   expect(items[0]).toMatchObject({
     question: 'A shelf holds 2 toys. Ella puts 2 more toys on it. How many toys does the shelf hold now?',

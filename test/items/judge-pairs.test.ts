@@ -122,7 +122,7 @@ test('the study defines every criterion that has pairs, in a short and a longer 
   }
 });
 
-// --- by other means than the script's ----------------------------------------------------------------
+// --- computed independently of the script -------------------------------------------------------------
 
 function correlation(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -139,7 +139,7 @@ function calculated([, a, sign, b]: RegExpExecArray): number {
   return sign === '+' ? x + y : sign === '-' ? x - y : sign === '*' ? x * y : x / y;
 }
 
-/** A training text in all its wordings: `[a|b]` is a or b. */
+/** All texts that a training template yields: `[a|b]` is a or b. */
 function wordings(text: string): string[] {
   const found = /\[([^[\]]*\|[^[\]]*)\]/.exec(text);
   if (!found) return [text];

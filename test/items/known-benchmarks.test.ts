@@ -9,7 +9,7 @@ test('sets named after a published benchmark are known, and a person’s own are
 });
 
 test('what recipes load is known', () => {
-  // OpenAI evals are a layout, whatever the questions are.
+  // The recipe for OpenAI evals names a layout, not a benchmark.
   const ids = recipes.map(({ id }) => id).filter((id) => id !== 'openai-evals');
   expect(filterKnownBenchmarkIds(ids)).toEqual(ids);
 });

@@ -12,7 +12,7 @@ import { makePlan } from '../../src/run/make-plan.ts';
 
 const fileText = (name: string) => readFileSync(new URL(`../fixtures/questions/${name}`, import.meta.url), 'utf8');
 
-/** What the page does before anybody has chosen anything. */
+/** Reads a file with the guessed columns, as the page does before a person chooses. */
 function readAsGuessed(text: string, name: string) {
   const table = parseItemTable(text, name);
   return parseItemsFromTable(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-/** As the authors of the MMLU have it: no first line with names, and letters. */
+/** The original MMLU layout: no header line, and letters as answers. */
 function bare(csv: string): string {
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   return Papa.unparse(data.slice(1).map((row) => [...row.slice(0, 5), 'ABCD'.charAt(Number(row[5]))]));
@@ -75,7 +75,7 @@ test('a file in the MMLU’s layout reads as 100 questions, every answer by its 
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   expect(items.map(({ answer }) => answer)).toEqual(data.slice(1).map((row) => Number(row[5])));
   const chosen = ({ choices, answer }: Item) => choices?.[Number(answer)];
-  // Line 3: the place 2, though “2” is a choice as well.
+  // Line 3: the answer 2 is a position, although “2” is also a choice.
   expect(items[1]).toMatchObject({ choices: ['2', '20', '16', '24'] });
   expect(chosen(items[1] as Item)).toBe('16');
 });

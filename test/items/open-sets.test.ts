@@ -14,7 +14,7 @@ interface OpenItem {
 const read = async (set: string) =>
   JSON.parse(await readFile(`src/items/sets/${set}.json`, 'utf8')) as { readonly items: readonly OpenItem[] };
 
-/** A sum of products of numbers and brackets, by its own little descent. */
+/** Evaluates sums and products with brackets by its own small recursive descent. */
 function valueOf(text: string): number {
   const tokens = text.replaceAll('×', '*').match(/\d+(?:\.\d+)?|[-+*/()]/g) ?? [];
   const atom = (): number => {
@@ -37,7 +37,7 @@ function valueOf(text: string): number {
   return sum();
 }
 
-/** Left and right sides of what a solution reckons. */
+/** The left and right sides of the equations in a solution. */
 const equations = (solution: string) =>
   [...solution.matchAll(/([\d(][\d.\s×+*/()-]*?)\s*=\s*(\d+(?:\.\d+)?(?:\/\d+)?)/g)].map(
     ([, left, right]) => [left!, right!] as const,

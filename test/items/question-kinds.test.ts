@@ -13,7 +13,7 @@ import { chosenToItemColumns, type ChosenColumns } from '../../src/pages/items/c
 import { chosenColumnsFromRecipe } from '../../src/pages/items/hub/recipe-columns.ts';
 import { renderQuestionByFirstStudy } from '../../src/pages/items/rendered-question.ts';
 
-/** What the page does before anybody has chosen anything; `change`: what a person then chooses. */
+/** Reads a table with the columns that the page proposes. `change`: the person’s choices after that. */
 function opened(parsed: ItemTable, change: (chosen: ChosenColumns) => ChosenColumns = (chosen) => chosen) {
   const { table, preview } = recogniseTable(parsed);
   const chosen = change(chosenColumnsFromRecipe(preview, preview.recipe?.columns ?? {}, []));
@@ -135,7 +135,7 @@ describe('labels of choices', () => {
       ['(A)oak', '(B)elm', '(C)fir'],
       ['oak', 'elm', 'fir'],
     ],
-    // Without a label on every choice, in another order, or as decimals they are no labels.
+    // These are not labels: not on every choice, in another order, or decimals.
     [
       ['A. oak', 'elm'],
       ['A. oak', 'elm'],
@@ -331,7 +331,7 @@ test('a prompt is previewed as it is sent: by whether the set has choices, and i
     },
   ];
   expect(await text(open, { ownOptions: () => Promise.resolve({ templates: own }) })).toBe('Be brief.');
-  // What this version cannot ask is not shown.
+  // Prompts that this version cannot ask are not shown.
   expect(await text(open, { ownOptions: () => Promise.resolve({ templates: [1] }) })).not.toBe('Be brief.');
 });
 

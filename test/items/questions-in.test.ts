@@ -9,7 +9,7 @@ function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
   return Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
 }
 
-/** What comes of a text whose columns nobody has touched. */
+/** Reads a text with the guessed columns. */
 function readAsGuessed(text: string, name = 'pasted text') {
   const table = parseItemTable(text, name);
   return parseItemsFromTable(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');

@@ -18,13 +18,13 @@ import { findItemsLackingTwoResponses } from '../../src/items/two-responses.ts';
 const chosenOf = (guess: ColumnGuess): ItemColumns =>
   Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
 
-/** What comes of a table whose columns nobody has touched, but for `more`. */
+/** Reads a table with the guessed columns, changed by `more`. */
 function found(table: ItemTable, more: Partial<ItemColumns> = {}) {
   return parseItemsFromTable(table, 'pairs', { ...chosenOf(previewItemTable(table).guess), ...more }, 'to be stored');
 }
 const inText = (text: string, more: Partial<ItemColumns> = {}) => found(parseItemTable(text, 'pairs'), more);
 const inLines = (...rows: readonly unknown[]) => inText(rows.map((row) => JSON.stringify(row)).join('\n'));
-/** Why a row beside one that is right is left out. */
+/** Why the wrong row is left out of a file with one valid row. */
 const whyLeftOut = (right: unknown, wrong: unknown) => inLines(right, wrong).found.firstLeftOut.map(({ why }) => why);
 
 const csv = [
@@ -122,7 +122,7 @@ test('names that say something else stay what they were', () => {
   expect(guessItemColumnRoles(['question', 'response', 'criterion', 'answer'])).toMatchObject({
     ...{ response: 'response', criterion: 'criterion', secondResponse: null, responseBy: null },
   });
-  // A label beside two responses says which is better, and is no answer to the question; a reference is one.
+  // With two responses, a label says which is better. Only a reference is the answer to the question.
   expect(guessItemColumnRoles(['prompt', 'response_a', 'response_b', 'label']).answer).toBeNull();
   expect(guessItemColumnRoles(['prompt', 'response_a', 'response_b', 'reference']).answer).toBe('reference');
 });

@@ -8,7 +8,7 @@ import { authorsOf, pairSetFile, pairSets } from '../../tools/generators/items/r
 import { setPath } from '../../tools/generators/items/set-file.ts';
 
 const itemsOf = async (id: string): Promise<readonly Item[]> => (await builtInSetLoaders[id]!()).items;
-/** By the set’s first author, and by its second. */
+/** The response of the set’s first author, then that of its second. */
 const byAuthor = (item: Item): readonly [string, string] => {
   const { a, b } = twoResponses(item)!;
   return responseAuthors(item)![0] === authorsOf(setOf(item.id) as 'pairs-answers')[0] ? [a, b] : [b, a];

@@ -35,7 +35,7 @@ const plainItem: Item = {
   paraphrases: ['How much are two and two?', 'Two and two make what?'],
 };
 
-/** Texts that a table, a spreadsheet or a guess could take for something else. */
+/** Texts that a table, a spreadsheet or a guess could misread. */
 const hostile = [
   ...['a, b', 'a "quoted" word', '""', 'two\nlines', 'two\r\nlines', 'old\rmac', 'a|b|c', 'a;b;c', '\ttab', 'end\t'],
   ...['=1+1', '+1', '-1', '@cmd', "'=1+1", "''=1", "'quoted'", ' spaces before and after ', '[not a list', '["a list"]'],
@@ -154,7 +154,7 @@ test('another’s file is none of ours', async () => {
   const none = async (text: string, name: string) => expect(await parseOwnItemSetFile(text, name)).toBeNull();
   await none('question,answer\nWhy?,So', 'q.csv');
   await none('{"question":"Why?","answer":"So"}', 'q.jsonl');
-  // An unknown field may be what the choices are called elsewhere.
+  // Other programs may call the choices by an unknown field name.
   await none('{"id":"a/1","question":"Why?","options":["x","y"],"answer":"B"}', 'q.jsonl');
   await none('{"id":"a/1","question":"Why?","choices":["x","y"],"answer":"B"}', 'q.jsonl');
   await none('{"question":"Why?","answer":"So"}\n{"question":"When?","answer":"Now"}', 'q.json');

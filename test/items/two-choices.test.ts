@@ -85,11 +85,11 @@ interface Review {
   readonly doubts: readonly { readonly id: string; readonly resolution: string }[];
 }
 
-/** Of a review the review, without the question about it. */
+/** The words of a question. For a review: only the review, without the question about it. */
 const contentOf = (question: string): ReadonlySet<string> =>
   new Set((/"(.{15,})"$/.exec(question)?.[1] ?? question).toLowerCase().match(/[\p{L}\p{N}.]+/gu));
 
-/** Jaccard's index. */
+/** The Jaccard index. */
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared / (a.size + b.size - shared);

@@ -31,10 +31,10 @@ import { mutated } from './mutate.ts';
 
 type Content = string | Buffer<ArrayBuffer>;
 
-/** A kind of thing that comes from outside: how it is changed, and what reads it. */
+/** A kind of external input: how it is changed, and how the app reads it. */
 export interface Kind {
   readonly name: string;
-  /** What a file of it is called; links have none. */
+  /** The file name. Links have none. */
   readonly file?: string;
   make(): Promise<(random: Random) => Content | Promise<Content>>;
   read(changed: Content): unknown;
@@ -208,7 +208,7 @@ function changedBytes(bytes: Buffer): (random: Random) => Buffer<ArrayBuffer> {
   };
 }
 
-/** An archive in which something is wrong, and of which every hash and seed says that nothing is. */
+/** An archive with a fault, but with hashes and seeds that fit the changed content. */
 async function consistentlyChanged({ plan, items, responses }: MadeUpRun, random: Random): Promise<string> {
   const changed = jsonChanged({ plan, items }, random);
   const hashes = await itemHashes(changed.items).catch((): string[] => []);
@@ -230,7 +230,7 @@ async function consistentlyChanged({ plan, items, responses }: MadeUpRun, random
   return archiveLines(newPlan, changed.items, newResponses);
 }
 
-/** The same with one value changed; what no longer is JSON is tried again. */
+/** The same value after a mutation. Retries if the result is no longer JSON. */
 function jsonChanged<T extends object>(value: T, random: Random): T {
   const text = JSON.stringify(value);
   for (let tried = 0; tried < 50; tried++) {
@@ -238,7 +238,7 @@ function jsonChanged<T extends object>(value: T, random: Random): T {
       const changed = JSON.parse(mutated(text, random)) as T;
       if ('plan' in changed && 'items' in changed && Array.isArray(changed.items) && isObject(changed.plan)) return changed;
     } catch {
-      // Another one.
+      // Try another mutation.
     }
   }
   return value;
@@ -251,7 +251,7 @@ const archiveText = ({ plan, items, responses }: MadeUpRun): Promise<string> => 
   return new globalThis.Response(writeRunAsJsonLines({ plan, items, responses, ...parts })).text();
 };
 
-/** By hand, as writing one looks at a plan that may be anything here. */
+/** Writes the lines by hand, because our writer inspects the plan, which may be anything here. */
 const archiveLines = (plan: unknown, items: unknown, responses: readonly object[]): string =>
   [
     { format: 'evenkeel/1', plan, models: [], items, environment: {} },

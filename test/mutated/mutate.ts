@@ -1,6 +1,6 @@
 import { randomBelow, type Random } from '../../src/measure/basics/random.ts';
 
-/** A text that was changed in one place or two, as a bad disk, a bad editor or a bad person does it. */
+/** Changes a text in one or two places, as a bad disk, a bad editor or an attacker would. */
 export function mutated(text: string, random: Random): string {
   let changed = text;
   const changes = 1 + randomBelow(random, 2);
@@ -51,7 +51,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** What stands after a colon or a comma: a value of JSON that holds no other, or a field of CSV. */
+/** A JSON value that contains no other, or a CSV field: after a colon, a comma or an opening bracket. */
 const values = /(?<=[:,[])(?:"(?:[^"\\\n]|\\.)*"|[^",:[\]{}\s]+)/g;
 const names = /"[A-Za-z-]+"(?=:)/g;
 

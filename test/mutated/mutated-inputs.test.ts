@@ -14,7 +14,7 @@ test('the text that is changed depends on the seed alone, and is changed', () =>
   expect(times(1).filter((changed) => changed !== text).length).toBeGreaterThan(150);
 });
 
-/** A few of each kind; `npm run test:nightly` tries thousands. */
+/** Tries a few inputs of each kind. `npm run test:nightly` tries thousands. */
 test.for(kinds)('attacks 8, 10, 11, 12: $name is read, or refused in one sentence', { timeout: 60_000 }, async (kind) => {
   const { refused } = await readOrRefused(kind, 20);
   expect(refused).toBeGreaterThan(0);

@@ -4,12 +4,12 @@ import { UserError } from '../../src/base/errors/user-error.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import type { Kind } from './kinds.ts';
 
-/** Words of libraries and of JavaScript, which tell a person nothing. */
+/** Words of libraries and of JavaScript that do not help a person. */
 const jargon = /Expected|\b[Rr]eceived\b|undefined|NaN|\[object |is not a function|Cannot read/;
 
 /**
- * Reads so many changed inputs of a kind: each is taken, or refused in one clean sentence; whatever else is thrown fails, with the input.
- * Gives how many were.
+ * Reads this many changed inputs of a kind. Each must be accepted, or refused in one clean sentence.
+ * Any other error fails and shows the input. Returns the counts.
  */
 export async function readOrRefused({ name, make, read }: Kind, inputs: number, seed = 20_261_123) {
   const random = seededRandom(seed);
@@ -28,7 +28,7 @@ export async function readOrRefused({ name, make, read }: Kind, inputs: number, 
       const shown = errorMessage(error);
       expect(shown, input).toMatch(/^[^\n]{10,300}$/u);
       expect(shown, input).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
-      // What stands in quotes is the file’s own.
+      // Quoted text comes from the file.
       expect(shown.replace(/“[^”]*”?|"(?:[^"\\]|\\.)*"?/g, ''), input).not.toMatch(jargon);
       tally.refused++;
       if (shown.length < error.message.length) tally.cut++;

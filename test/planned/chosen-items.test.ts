@@ -4,7 +4,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import { chooseStudyItems, findItemFaults, type ItemChoiceSettings } from '../../src/planned/chosen-items.ts';
 import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
 
-/** Every tenth has no paraphrases. */
+/** Every tenth item has no paraphrases. */
 const item = (n: number): Item => ({
   id: `large/${n}`,
   question: `What is ${n} plus 1?`,

@@ -11,7 +11,7 @@ const mu: ResultColumn = { field: 'mu', title: 'μ', digits: 1, interval: 'inter
 const floor: ResultColumn = { field: 'noiseFloor', title: 'σ₀', digits: 2 };
 const grade: ResultColumn = { field: 'grade', title: 'Grade' };
 
-/** The table, with this for the second model. */
+/** The table with these changes to its second model. */
 const second = (change: Partial<SystemPromptResult['models'][number]>): SystemPromptResult => ({
   ...table,
   models: [table.models[0]!, { ...table.models[1]!, ...change }],

@@ -63,7 +63,7 @@ test('what its prompts say that are chats: as they are written', () => {
     { name: 'Clerk', value: 'system: Be kind.\n\nuser: {question}' },
   ]);
   expect(customChatFacts({ ...record.plan, options: judgeDefaults })).toEqual([]);
-  // A shared link may hold anything.
+  // A shared link may contain anything.
   expect(customChatFacts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } })).toHaveLength(
     1,
   );

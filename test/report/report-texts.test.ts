@@ -26,6 +26,6 @@ test('of a run that stopped by its rule every table says so, and what that means
   expect(await renderReportText('tables.tex', report(true), 'A run')).toContain('(at a stop)');
   for (const whole of [report(false), report()])
     expect(await renderReportText('tables.md', whole, 'A run')).not.toMatch(/at a stop|Stopped/);
-  // Columns and rows keep their names.
+  // The CSV keeps the names of columns and rows.
   expect(await renderReportText('tables.csv', report(true), '')).toBe(await renderReportText('tables.csv', report(), ''));
 });

@@ -25,7 +25,7 @@ import { smallPlan } from '../run/small-plan.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** A run whose answers are known but not stored yet, in no order; one in ten failed. */
+/** A run whose answers exist but are not stored yet, in random order. One in ten failed. */
 async function run({ items = 12, models = 3 } = {}) {
   const small = await smallPlan({ models, items });
   const { id } = await createOrRestoreRun(small.plan, small.items);
@@ -138,7 +138,7 @@ test('a measuring that takes longer than a second tells how many answers are rea
   const { id } = await createOrRestoreRun(plan, items);
   for (const response of responses) await writeResponseUnlessAnswered(id, response);
   let now = 0;
-  // A second goes by between two looks at the clock.
+  // Each reading of the clock is one second later.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   const steps: StageProgress[] = [];
   await reportWorkerApi.result(id, measuring, false, (progress) => steps.push(progress));
@@ -146,7 +146,7 @@ test('a measuring that takes longer than a second tells how many answers are rea
   expect(responses).toHaveLength(192);
   expect(steps).toEqual([
     { what: 'read', done: 192, total: 192 },
-    // The stage begins before it is known how many steps it has: two models by two criteria.
+    // The stage begins before its number of steps is known: two models by two criteria.
     { what: 'measured', done: 0, total: 1 },
     ...[0, 1, 2, 3].map((done) => ({ what: 'measured', done, total: 4 })),
   ]);

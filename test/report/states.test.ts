@@ -29,7 +29,7 @@ import { madeUpParaphraseRun } from '../made-up/paraphrase-run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
 import { isThorough } from '../thorough.ts';
 
-/** A number from 0 to 99 that looks random. */
+/** A pseudo-random number from 0 to 99. */
 const mixed = (...parts: readonly number[]): number =>
   parts.reduce((sum, part, place) => (sum * 31 + (part + 7) * (2 * place + 13)) % 9973, 17) % 100;
 
@@ -38,14 +38,14 @@ interface PromptRun {
   readonly prompts: number;
   readonly sets: readonly number[];
   readonly samples?: number;
-  /** Percent of the last prompt’s answers that cannot be read, and of the cells that are not asked yet. */
+  /** The percentage of the last prompt’s answers that are unread. `missing`: that of cells not asked yet. */
   readonly unread?: number;
   readonly missing?: number;
-  /** By model: percent that the last prompt takes from the 70 of all others. */
+  /** By model: how many percent the last prompt loses from the 70 of all others. */
   readonly drops: readonly number[];
 }
 
-/** Models that a prompt hurts by more or less. */
+/** A run whose last prompt lowers each model’s score by its `drops`. */
 const promptRun = ({ models, prompts, sets, samples = 1, unread = 0, missing = 0, drops }: PromptRun) =>
   outcomeRun({
     models,
@@ -62,7 +62,7 @@ const promptRun = ({ models, prompts, sets, samples = 1, unread = 0, missing = 0
     },
   });
 
-/** With the archives of `gateArchives` these lead to every state. */
+/** These runs and the archives of `gateArchives` cover every state. */
 const gateRuns: readonly PromptRun[] = [
   { models: 3, prompts: 6, sets: [20], drops: [0, 10, 40] },
   { models: 3, prompts: 6, sets: [60, 60], drops: [0, 10, 40] },
@@ -139,7 +139,7 @@ const nightArchives: readonly NamedRun[] = [
 ];
 const archives = isThorough ? [...gateArchives, ...nightArchives] : gateArchives;
 
-/** What a place shows of a model. */
+/** The state of a model that one place shows. */
 type ShownState = readonly [place: string, model: string, state: string | undefined];
 
 const stateWords: Partial<Record<CardState, RegExp>> = {
@@ -148,7 +148,7 @@ const stateWords: Partial<Record<CardState, RegExp>> = {
   Sensitive: /\b(?:is|are) sensitive\b/,
 };
 
-/** Of a text in sentences: a state that a sentence gives to the model that it begins with, by name. */
+/** The states in a text: each sentence gives a state to the models named in its subject. */
 function* statesInText(place: string, text: string, models: readonly string[]): Generator<ShownState> {
   const names = models.map(modelName);
   for (const part of text.split(/(?<=\.) /)) {
@@ -171,7 +171,7 @@ async function* shownStates(report: SharedReport): AsyncGenerator<ShownState> {
     yield* statesInText('sentences', sentenceToPlainText(claimSentencesOfPart(claiming, kinds, 'verdict')), models);
   for (const { model, state } of modelStatesAndGrades(claiming as Parameters<typeof modelStatesAndGrades>[0], kinds))
     yield ['list of runs', model, state];
-  // A judge has a state at each temperature, a model of several benchmarks or decodings a line for each.
+  // A judge has a state for each temperature. A model with several benchmarks or decodings has a line for each.
   const isFirst = new Set<string>();
   for (const { model, state } of (await loaders.figures()).lines(result)) {
     if (isFirst.has(model) && (study === 'judge' || state === undefined)) continue;
@@ -201,7 +201,7 @@ async function* shownStates(report: SharedReport): AsyncGenerator<ShownState> {
 async function reportsOf({ plan, items, responses }: MadeRun): Promise<Record<string, SharedReport>> {
   const result = (await scoreAndMeasureResponses({ plan, items, responses })) as unknown as StudyResult;
   const measured: SharedReport = { study: plan.study, planId: await planId(plan), plan, result, made: null, app: null };
-  // What a link and a live file hold.
+  // `shared` is the content of a link and of a live file.
   return { measured, shared: await parseReportJson(reportToJson(measured), 'test') };
 }
 

@@ -20,7 +20,7 @@ afterEach(() => database.delete());
 const a = 'http://localhost:4321';
 const b = 'http://localhost:4322';
 
-/** As an endpoint of which only the address can change: the model's id stays. */
+/** An endpoint whose address can change while the model's id stays the same. */
 class AtAddress extends ReckoningEngine {
   constructor(public address: string) {
     super(4);
@@ -43,7 +43,7 @@ class AtAddress extends ReckoningEngine {
 const pinned = 'endpoint:mine/gpt-4o-2024-08-06';
 const unpinned = 'endpoint:mine/gpt-4o';
 
-/** A run of 12 cells; the same prompts whatever the seed is. */
+/** A run of 12 cells. Its prompts do not depend on the seed. */
 async function run(model: string, engine: ReckoningEngine, seed: number, usesAgain = false, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1, seed, modelId: () => model });
   const { id } = await createOrRestoreRun(small.plan, small.items);
@@ -56,7 +56,7 @@ async function run(model: string, engine: ReckoningEngine, seed: number, usesAga
   return { id, end, responses: await loadResponsesOfRun(id), record: (await getRun(id))! };
 }
 
-/** As rows of version 0.1 are. */
+/** Makes the rows look like those of version 0.1. */
 async function forgetOrigins() {
   await database.responses.toCollection().modify((row: { response: { origin?: unknown } }) => {
     delete row.response.origin;
@@ -101,11 +101,11 @@ test('attack 2: at the same address a pinned model’s answers are used again, a
   for (const { origin } of responses) {
     expect(origin).toMatchObject({ engine: 'endpoint', address: a, run: first.record.originId });
     expect(asked).toContain(origin!.at);
-    // Its place was in the order of another run.
+    // Order and block belong to the other run, so a reused answer does not keep them.
     expect(origin).not.toHaveProperty('order');
     expect(origin).not.toHaveProperty('block');
   }
-  // A copy's copy names the run that asked.
+  // A copy of a copy still names the run that asked.
   const third = await run(pinned, new AtAddress(a), 3);
   expect(new Set(third.responses.map(({ origin }) => origin?.run))).toEqual(new Set([first.record.originId]));
 });

@@ -13,7 +13,7 @@ import { smallPlan } from './small-plan.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** A run of one model with 12 cells on an engine with habits, and what it told on the way. */
+/** A run of one model with 12 cells on the given engine, and its events. */
 async function run(engine: ReckoningEngine, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1 });
   const { id } = await createOrRestoreRun(small.plan, small.items);

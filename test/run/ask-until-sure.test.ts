@@ -24,7 +24,10 @@ afterEach(() => database.delete());
 
 const claims: AdaptivePlan['claims'] = { order: 0.02 };
 
-/** Two models, 3 × 24 questions under five prompts: 720 cells. The engine's answers are right by chance, so that μ of two models differs as their luck has it. */
+/**
+ * Two models, 3 × 24 questions under five prompts: 720 cells. The engine answers by chance, so two models’ μ differ only by
+ * luck.
+ */
 async function planned(adaptive: AdaptivePlan | undefined) {
   const items = ['sums', 'more', 'most'].flatMap((set) => someItems(24, set));
   const study = await loadStudy('system-prompt');
@@ -87,7 +90,7 @@ describe('a run that stops when it is sure', () => {
     expect(new Set(engine.asked).size).toBe(engine.asked.length);
     const { result } = await finished();
     expect(result).toMatchObject({ partial: false, stop: { byRule: true, asked: engine.asked.length, cells: 720 } });
-    // By chance: such models are not rated, and nothing is said of what was sure.
+    // Models that answer by chance are not rated, so the result has no other findings.
     expect(result.verdicts?.map(({ claim }) => claim)).toEqual(['stopped', 'not-rated', 'not-rated']);
   });
 
@@ -115,7 +118,7 @@ describe('a run that stops when it is sure', () => {
     const engine = new ReckoningEngine(16);
     expect(await go(engine)).toEqual({ end: 'sure' });
     expect(engine.asked).toHaveLength(720);
-    // Twice each at most.
+    // Each of the two models is loaded twice.
     expect(engine.loads).toHaveLength(4);
     expect((await finished()).result).toMatchObject({ partial: false, stop: { byRule: false, asked: 720 } });
   });
@@ -126,7 +129,7 @@ describe('a run that stops when it is sure', () => {
     const engine = new ReckoningEngine(16, { fails: () => failed++ === 3 });
     expect(await go(engine)).toEqual({ end: 'sure' });
     expect((await finished()).result.stop?.byRule).toBe(true);
-    // Once more with what is open: the failed one is asked, and no more than the rule wants.
+    // A second start with the open cells asks only the failed one: the rule wants no more.
     const again = new ReckoningEngine(16);
     expect(await go(again, undefined, 'open')).toEqual({ end: 'sure' });
     expect(again.asked).toHaveLength(1);

@@ -67,7 +67,7 @@ test('a downloaded model of known size is expected to take as long as the proces
     await markModelReady(each.id, 2 ** 20);
   }
   const ms = new Map((await inGroup('downloaded')).map(({ id, msPerCell }) => [id, msPerCell]));
-  // Nothing was measured here: 25 ms per million parameters.
+  // Without a measurement the estimate is 25 ms per million parameters.
   expect(ms.get('transformers:a/b@c:q8')).toBe(2500);
   expect(ms.get('transformers-webgpu:a/b@c:q4')).toBeNull();
 });

@@ -12,11 +12,11 @@ import { smallPlan, type Small } from './small-plan.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** Weights that stay the same, so that answers may be reused. */
+/** The id pins the weights, so answers may be reused. */
 const modelId = (m: number) => `reckoning:model-${m}@c0ffee${m}`;
 const completion = { examples: [{ set: 'sums', question: 'What is 9 plus 9?\nA. 18\nB. 19', answer: 'A' }] };
 
-/** Loads its models with a note on chats, and one that holds in any format. */
+/** Loads models with two notes: one on chats, and one that applies to any format. */
 class NotedEngine extends ReckoningEngine {
   override async load(...given: Parameters<ReckoningEngine['load']>) {
     return { ...(await super.load(...given)), notes: [noChatTemplateNote, 'llama.cpp b1.'] };
@@ -40,7 +40,7 @@ test('an answer to a chat never stands for one to a completion, nor the other wa
   const second = await run(completed);
   expect(second.engine.asked).toHaveLength(24);
   expect(second.engine.batches.flat().every(({ completion }) => completion?.endsWith('\nAnswer:'))).toBe(true);
-  // Three of its prompts were asked before, as completions.
+  // All its prompts were asked before, as completions.
   const fewer = await run(await smallPlan({ modelId, completion, items: 3 }));
   expect(fewer.engine.asked).toHaveLength(0);
   expect((await run(await smallPlan({ modelId, items: 3 }))).engine.asked).toHaveLength(0);

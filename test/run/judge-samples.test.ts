@@ -14,7 +14,7 @@ import { ReckoningEngine } from './reckoning-engine.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** What every cell was answered, asked in batches of this size. */
+/** The answers of all cells when asked in batches of this size. */
 async function answeredIn(batchSize: number) {
   const study = await loadStudy('judge');
   const { plan, items } = await madeUpJudgeRun({ models: 2, perCriterion: 2, definitions: ['short'] });

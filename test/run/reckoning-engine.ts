@@ -11,13 +11,13 @@ import { formatModelId } from '../../src/core/models/model-id.ts';
 import { sha256Hex, sha256Seed } from '../../src/base/hash/sha256.ts';
 
 /**
- * An engine that reckons its answers from the model's name and the prompt (and the seed, where sampling is asked for), so that a run
- * can be told right from wrong without a network. It notes what it was asked, in which batches.
+ * An engine that computes its answers from the model's id and the prompt, and with sampling also from the seed.
+ * So tests can check a run's answers without a network. It records its prompts and batches.
  */
 export class ReckoningEngine implements Engine {
   readonly id = 'reckoning';
   readonly batches: (readonly CellPrompt[])[] = [];
-  /** How many prompts each call began with. */
+  /** The number of prompts that each call began with. */
   readonly calls: number[] = [];
   readonly loads: string[] = [];
   unloads = 0;
@@ -26,14 +26,14 @@ export class ReckoningEngine implements Engine {
   constructor(
     readonly batchSize = 8,
     private readonly habits: {
-      /** Before each answer, with how many there were. */
+      /** Called before each answer with the number of answers so far. */
       readonly before?: (answered: number) => Promise<void> | void;
       readonly fails?: (asking: CellPrompt) => boolean;
       readonly skips?: (asking: CellPrompt) => boolean;
       readonly loading?: (model: string) => void;
-      /** Loses its model over this question, in a batch of so many. */
+      /** Whether the engine loses its model at this prompt, in a batch of this size. */
       readonly loses?: (asking: CellPrompt, batch: number) => boolean;
-      /** Takes more before the last of a batch is answered. */
+      /** Whether it takes more prompts before it answers the last of a batch. */
       readonly takesMore?: boolean;
     } = {},
   ) {}

@@ -32,7 +32,7 @@ interface Changes {
   readonly on?: (event: RunEvent) => void;
 }
 
-/** A run in the database, and how to let it go on with an engine. */
+/** A run in the database, and a function that continues it with an engine. */
 async function started(small: Small) {
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const go = (engine: ReckoningEngine, { signal = never(), on = () => {}, ...rest }: Changes = {}) =>
@@ -69,7 +69,7 @@ describe('runCells', () => {
   test('loads each model once and unloads it before the next', async () => {
     const small = await smallPlan({ models: 3 });
     const { id, go } = await started(small);
-    const engine = new ReckoningEngine(5); // It throws when a model is loaded over another.
+    const engine = new ReckoningEngine(5); // It throws if a second model is loaded before an unload.
     await go(engine);
     expect(engine.loads).toEqual(small.plan.models);
     expect(engine.unloads).toBe(3);
@@ -92,7 +92,7 @@ describe('runCells', () => {
     const real = newDatabaseRunStore(id);
     let writing = 0;
     let release = () => {};
-    // No answer is written before the last batch is given.
+    // The store holds back all writes until the last batch is given.
     const held = new Promise<void>((resolve) => (release = resolve));
     const inFlightAtBatch: number[] = [];
     const store: RunStore = {
@@ -154,7 +154,7 @@ describe('runCells', () => {
       const { id, go } = await started(small);
       const real = newDatabaseRunStore(id);
       let writes = 0;
-      // From the k-th write on nothing comes back any more: as if the tab were gone.
+      // After k writes no write returns, as if the tab were gone.
       const store: RunStore = {
         ...real,
         write: (response) => (writes++ < k ? real.write(response) : new Promise(() => undefined)),
@@ -188,7 +188,7 @@ describe('runCells', () => {
     const engine = new ReckoningEngine(5, {
       before: async (answered) => {
         if (answered === 7) await database.runs.delete(id);
-        // However slowly answers are written: the run ends by those that it has.
+        // The run ends after the answers that it has, however slow the writes are.
         if (answered === 12) await new Promise(() => undefined);
       },
     });
@@ -204,7 +204,7 @@ describe('runCells', () => {
     let asked = 0;
     const engine = new ReckoningEngine(5, {
       before: async () => {
-        // As another tab does it, or a person who clears the browser's data.
+        // Another tab may do this, or a person who clears the browser's data.
         if (++asked === 1) indexedDB.deleteDatabase('evenkeel');
         await new Promise(() => undefined);
       },
@@ -321,7 +321,7 @@ describe('answers of other runs', () => {
     expect(engine.asked.every((cell) => /sums\/00[56]/.test(cell))).toBe(true);
     expect(events.filter((event) => event.type === 'stored' && event.reused)).toHaveLength(24);
 
-    // Copied answers are those that asking would have given, with the seeds of the new plan.
+    // The copied answers equal newly asked ones, with the seeds of the new plan.
     const copied = await loadResponsesOfRun(id);
     await database.delete();
     await database.open();
@@ -367,7 +367,7 @@ describe('answers of other runs', () => {
   });
 });
 
-/** What a run of the small plan gives that nothing disturbs; leaves an empty database. */
+/** The result of an undisturbed run of the small plan. Leaves an empty database. */
 async function uninterrupted(): Promise<string[]> {
   const small = await smallPlan();
   const { plan } = small;

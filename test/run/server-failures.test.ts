@@ -21,7 +21,7 @@ const piece = (delta: object, finish_reason: string | null = null, more: object 
   choices: [{ index: 0, delta, finish_reason, ...more }],
 });
 
-/** Replies with a status of success that have no answer, by kind. */
+/** Replies with a success status but without an answer, by kind. */
 const failures: Readonly<Record<string, Response200>> = {
   'an error object': whole({ error: { message: 'The upstream is away.', code: 502 } }),
   'an error without that name': whole({ object: 'error', message: 'Too busy.' }),

@@ -109,12 +109,12 @@ describe('attack 18: a list of runs', () => {
     const doneOf = (id: string) => latest.find((run) => run.id === id)?.done;
     await expect.poll(() => [doneOf(goesOn.id), doneOf(rests.id)], { timeout: 20_000 }).toEqual([0, 1]);
     await expect.poll(async () => (await database.runs.get(rests.id))?.counted?.done, { timeout: 20_000 }).toBe(1);
-    // It has read the rows that it filled.
+    // The watcher has read the rows that it filled in.
     await expect.poll(() => latest.filter(needsListingUpdate), { timeout: 20_000 }).toEqual([]);
     const rows = vi.spyOn(database.runs, 'where');
     await goesOn.answer(0);
     await expect.poll(() => doneOf(goesOn.id), { timeout: 20_000 }).toBe(1);
-    // Only the writer has looked whether its run is still there.
+    // Only the writer has checked that its run still exists.
     expect(rows).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
     end();

@@ -46,7 +46,7 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
   expect(await loadResponsesOfRun(here.id)).toEqual([]);
   expect((await findLocalRunOfSamePlan(there))?.id).toBe(here.id);
 
-  // From now on the plan leads to the run that was measured here; the imported one is as it was.
+  // From now on the plan leads to the local run. The imported run is unchanged.
   expect((await createOrRestoreRun(plan, items)).id).toBe(here.id);
   expect((await createLocalRunOfImport(id)).id).toBe(here.id);
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);

@@ -33,7 +33,7 @@ test('Parquet is read as questions, its places told by the whole column, and sto
       return choices![answer as number] === String(a! + b!);
     }),
   ).toBe(true);
-  // The mark is in every file of the set.
+  // Every file format of the set keeps the mark.
   for (const kind of ['json', 'jsonl', 'csv'] as const) {
     const { name, text } = itemSetToFile(set, kind);
     expect((await parseOwnItemSetFile(text, name))?.items).toEqual(set.items);

@@ -19,8 +19,8 @@ const name = 'evenkeel-upgrade';
 afterEach(() => Dexie.delete(name));
 
 /**
- * What each version added, its tables and rows of them, written here without our code, once for all time: it must stay as it is when the schema
- * moves on. A new version adds an entry of its own, with rows of every table that it changed.
+ * The tables that each version added, with rows, written here without our code. Never change an entry when the schema
+ * changes. A new version adds its own entry, with rows of every table that it changed.
  */
 const history: readonly { readonly tables: Readonly<Record<string, string>>; readonly rows: () => Rows }[] = [
   {
@@ -41,33 +41,33 @@ const history: readonly { readonly tables: Readonly<Record<string, string>>; rea
       settings: [{ key: 'theme', value: 'dark' }],
     }),
   },
-  // What runs were last measured to be.
+  // The cached results of runs.
   { tables: { results: 'run' }, rows: () => ({ results: [result] }) },
-  // The models that were downloaded or are being downloaded.
+  // Models, downloaded or still downloading.
   { tables: { models: 'id' }, rows: () => ({ models: [model] }) },
-  // Paraphrases that are being written.
+  // Drafts of paraphrases.
   { tables: { paraphraseDrafts: '[set+item+slot]' }, rows: () => ({ paraphraseDrafts: [draft] }) },
-  // What the reader of a judge report chose, and people's ratings.
+  // Choices on the judge’s report, and people's ratings.
   {
     tables: { judgeChoices: 'run', ratings: '[set+item+rater], set' },
     rows: () => ({ judgeChoices: [choices], ratings: [rating] }),
   },
   // The items of sets, part by part.
   { tables: { itemParts: '[set+part]' }, rows: () => ({ itemParts: [part] }) },
-  // Answers that came in with a file, to be counted.
+  // An index to count the answers from files.
   {
     tables: { responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]' },
     rows: () => ({}),
   },
-  // What a run has sent to servers.
+  // Requests, tokens and money that a run has spent on servers.
   { tables: { spending: 'run' }, rows: () => ({ spending: [{ run: 'r1', spent: { requests: 3, tokens: 40, money: 0 } }] }) },
-  // Sets of prompts and the like that people wrote.
+  // People’s sets of prompts, styles, criteria or variants.
   { tables: { entrySets: 'id, removedAt' }, rows: () => ({ entrySets: [entrySet] }) },
 ];
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;
 
-/** A database as a version left it: opened by every version up to it in its turn. */
+/** A database as version `last` left it: each version up to it opened it in turn. */
 async function databaseOfVersion(last: number): Promise<void> {
   let tables: Readonly<Record<string, string>> = {};
   for (const [index, { tables: added, rows }] of history.slice(0, last).entries()) {
@@ -145,7 +145,7 @@ async function expectAllThere(opened: Database): Promise<void> {
   expect(await opened.lines.toArray()).toMatchObject([{ type: 'verdict', line: { by: 'me' } }]);
   expect(await opened.itemSets.get('own')).toMatchObject({ id: 'own', addedAt: 1 });
   expect(await opened.settings.get('theme')).toEqual({ key: 'theme', value: 'dark' });
-  // The indices that reading relies on.
+  // Queries rely on these indexes.
   expect(await opened.responses.where('[response.promptHash+response.model]').equals(['p1', 'm:a']).count()).toBe(1);
   expect(await opened.responses.where('[run+failed]').equals(['r1', 1]).count()).toBe(0);
 }

@@ -23,7 +23,7 @@ const folder = new URL('../../public/parser/', import.meta.url);
 
 describe('a comparison line', () => {
   test('names two texts by their hashes, in one order whoever asks', () => {
-    // SHA-256 of “abc” (FIPS 180-2), cut.
+    // The first 32 hex digits of SHA-256 of “abc” (FIPS 180-2).
     expect(hashText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
     const one = orderPairByHash({ a: 'abc', b: 'def' });
     expect(orderPairByHash({ a: 'def', b: 'abc' })).toEqual(one);

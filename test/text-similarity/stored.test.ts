@@ -26,7 +26,7 @@ const readParser = (path: string) => readFile(new URL(path, folder));
 
 beforeEach(async () => {
   await database.open();
-  // The parser's files as a worker fetches them.
+  // Serves the parser's files from the disk, as a worker would fetch them.
   vi.stubGlobal('fetch', async (address: URL) => new Response(await readFile(address)));
 });
 afterEach(async () => {

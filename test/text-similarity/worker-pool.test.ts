@@ -6,7 +6,7 @@ interface Doubling {
   double(n: number): Promise<number>;
 }
 
-/** Workers in this thread, that tell when they were ended. */
+/** Workers in this thread that record when they are ended. */
 function doublingWorkers(double: (n: number) => Promise<number>) {
   const ended: number[] = [];
   let count = 0;
@@ -27,7 +27,7 @@ function doublingWorkers(double: (n: number) => Promise<number>) {
   return { newWorker, ended, made: () => count };
 }
 
-/** After so many turns of the event loop, so that tasks end in another order than they began. */
+/** Waits for `count` turns of the event loop, so that tasks end in a different order than they began. */
 async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await new Promise(setImmediate);
 }

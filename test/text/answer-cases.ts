@@ -1,4 +1,4 @@
-/** An answer, and its sentences as they should be: words apart by a space. Written by hand. */
+/** An answer and its expected sentences, with words separated by spaces. Written by hand. */
 export type AnswerCase = readonly [what: string, text: string, sentences: readonly string[]];
 
 export const answerCases: readonly AnswerCase[] = [

@@ -3,7 +3,7 @@ import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { bestAssignment } from '../../src/text/assignment.ts';
 
 it('by hand: the greedy choice is not the best', () => {
-  // Greedy takes 9 and 1; the best is 8 + 8.
+  // Greedy takes 9 and 1. The best is 8 + 8.
   expect([...bestAssignment([9, 8, 8, 1], 2, 2)]).toEqual([1, 0]);
   expect([...bestAssignment([1, 5, 3], 3, 1)]).toEqual([-1, 0, -1]);
   expect([...bestAssignment([1, 5, 3], 1, 3)]).toEqual([1]);
@@ -17,7 +17,7 @@ it('is the best of all that there are', () => {
   for (let round = 0; round < 400; round++) {
     const rows = 1 + randomBelow(random, 6);
     const columns = 1 + randomBelow(random, 6);
-    // Every third has many ties, every fifth negative values.
+    // Every third round has many ties. Other rounds divisible by five have negative values.
     const values = Array.from({ length: rows * columns }, () =>
       round % 3 === 0 ? randomBelow(random, 3) : random() - (round % 5 === 0 ? 0.5 : 0),
     );
@@ -30,7 +30,7 @@ it('is the best of all that there are', () => {
   }
 });
 
-/** By trying everything: min(rows, columns) rows, each with a column of its own. */
+/** Tries everything: min(rows, columns) rows, each with its own column. */
 function bestSum(values: readonly number[], rows: number, columns: number): number {
   const tried = (row: number, used: number, left: number): number => {
     if (left === 0) return 0;

@@ -15,12 +15,12 @@ const plane = (...angles: number[]): TokenVectors => ({
 
 describe('BERTScore', () => {
   it('by hand', () => {
-    // Reference 0° and 90°; candidate 0°. Recall (1 + 0) / 2, precision 1.
+    // Reference 0° and 90°, candidate 0°: recall (1 + 0) / 2, precision 1.
     const { precision, recall, f1 } = bertScore(plane(0, 90), plane(0));
     expect(precision).toBe(1);
     expect(recall).toBeCloseTo(0.5, 6);
     expect(f1).toBeCloseTo(2 / 3, 6);
-    // 60° is nearest to 90°: cos 30°. 0° is nearest to 60°: cos 60°; 90° to 60°: cos 30°.
+    // Precision: 60° is nearest to 90° (cos 30°). Recall: 0° has cos 60° to 60°, and 90° has cos 30°.
     const other = bertScore(plane(0, 90), plane(60));
     expect(other.precision).toBeCloseTo(Math.sqrt(3) / 2, 6);
     expect(other.recall).toBeCloseTo((0.5 + Math.sqrt(3) / 2) / 2, 6);

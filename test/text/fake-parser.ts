@@ -3,7 +3,10 @@ import type { ParsedSentence, Parser } from '../../src/text/parsed-sentence.ts';
 const tags = ['NOUN', 'VERB', 'ADJ', 'ADP', 'DET', 'PRON', 'PUNCT', 'NUM'];
 const relations = ['nsubj', 'obj', 'obl', 'amod', 'det', 'case', 'punct'];
 
-/** Parses by letters alone: each word's tag from its letters, its head the next word, the last word the root. Stands in where weights make no difference. */
+/**
+ * A parser for tests that do not depend on weights. Tags come from a word’s letters. Each head is the next word; the last
+ * word is the root.
+ */
 export const fakeParser: Parser = { version: 'fake', parse: (sentences) => sentences.map(parsed) };
 
 function parsed(words: readonly string[]): ParsedSentence {

@@ -31,19 +31,19 @@ it('order: from 1 in the same order to 0 in reverse', () => {
   const places = (...of: number[]) => of.map((j, i) => [i, j] as const);
   expect(orderAgreement(places(0, 1, 2, 3))).toBe(1);
   expect(orderAgreement(places(3, 2, 1, 0))).toBe(0);
-  // One of six pairs turned: τ = (5 − 1) / 6.
+  // One of six pairs is reversed: τ = (5 − 1) / 6.
   expect(orderAgreement(places(0, 2, 1, 3))).toBeCloseTo((4 / 6 + 1) / 2, 15);
 });
 
 it('position: the ends weigh twice', () => {
-  // Three chunks in each; the first two change places. Places 0, ½, 1. Weights: of the moved pairs 2 (one side is an end), of the last 2.
+  // Three chunks each at positions 0, ½, 1. The first two swap. All weights are 2, as one side of each pair is an end.
   const pairs = [
     [0, 1],
     [1, 0],
     [2, 2],
   ] as const;
   expect(positionAgreement(pairs, 3, 3, 1)).toBeCloseTo((0.5 + 0.5 + 1) / 3, 15);
-  // Five chunks, those beside the middle change places: ¼ and ¾ are ½ apart, with weight 1½ of 2 + 1½ + 1 + 1½ + 2.
+  // Five chunks. The neighbours of the middle swap: ¼ and ¾ are ½ apart, with weight 1½ of 2 + 1½ + 1 + 1½ + 2.
   const inner = [
     [0, 0],
     [1, 3],
@@ -53,7 +53,7 @@ it('position: the ends weigh twice', () => {
   ] as const;
   expect(positionAgreement(inner, 5, 5, 1)).toBeCloseTo(1 - (2 * 1.5 * 0.5) / 8, 15);
   expect(positionAgreement(inner, 5, 5, 0)).toBeCloseTo(1 - (2 * 0.5) / 5, 15);
-  // The same change at the ends costs more.
+  // The same swap at the ends costs more.
   const outer = [
     [0, 4],
     [1, 1],
@@ -63,7 +63,7 @@ it('position: the ends weigh twice', () => {
   ] as const;
   expect(positionAgreement(outer, 5, 5, 1)).toBeCloseTo(1 - 4 / 8, 15);
   expect(positionAgreement([[0, 0]], 1, 1, 1)).toBe(1);
-  // One chunk stands in the middle; of two, one has no partner: weights 2, 2 and 2.
+  // A single chunk is in the middle, and one of two chunks has no partner. The weights are 2, 2 and 2.
   expect(positionAgreement([[0, 0]], 1, 2, 1)).toBeCloseTo((2 * 0.5 + 2 * 0.5) / 6, 15);
 });
 
@@ -76,7 +76,7 @@ it('continuity: neighbours that stay neighbours', () => {
     [2, 1],
   ] as const;
   expect(continuityAgreement(moved, 3, 3)).toBe(0.5);
-  // In reverse, nothing is kept.
+  // Reversed order keeps no neighbours.
   const reverse = [
     [0, 1],
     [1, 0],

@@ -3,7 +3,7 @@ import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { splitPlainTextSentences, splitProseSentences } from '../../src/text/sentences.ts';
 import { inLinearTime } from '../linear-time.ts';
 
-/** Pieces that, repeated, make a regular expression or a search for an end run over the rest of the text again and again. */
+/** Repeated, these pieces could make a regular expression or a search scan the rest of the text again and again. */
 const pieces = [
   'a',
   ' ',

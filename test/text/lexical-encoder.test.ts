@@ -54,7 +54,10 @@ describe('the lexical encoder', () => {
   });
 });
 
-/** Worked out from the docstring by another program. Another value means that stored results are no longer comparable, and the encoder needs a new id. */
+/**
+ * Another program computed these values from the docstring. If they change, stored results are no longer comparable,
+ * and the encoder needs a new id.
+ */
 const eggs: [number, string][] = [
   [6, '0.1715'],
   [10, '-0.1715'],

@@ -32,7 +32,7 @@ describe('TF-IDF', () => {
   });
 
   it('between chunks: idf from all of them', () => {
-    // Four documents; “the” stands in all: idf 1. “cat” in two: idf ln(5/3) + 1.
+    // Four documents. “the” is in all (idf 1), “cat” in two (idf ln(5/3) + 1).
     const [first, second, third, fourth] = ['the cat', 'the dog', 'the cat', 'the bird'].map(countTerms);
     const k = Math.log(5 / 3) + 1;
     const lone = Math.log(5 / 2) + 1;

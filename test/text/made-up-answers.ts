@@ -1,8 +1,8 @@
 import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
 
 /**
- * Answers to made-up word problems, `styles` to each of `items` items, of about 150 words: the same steps in other words, orders and
- * marks, with markdown and sums as models write them.
+ * Answers of about 150 words to made-up word problems: `styles` answers for each of `items` items. The steps are the
+ * same in different words, orders and marks, with Markdown and sums as models write them.
  */
 export function madeUpAnswers(items: number, styles: number, seed: number): string[][] {
   const random = seededRandom(seed);
@@ -85,7 +85,7 @@ function answerOf({ name, thing, place, a, b, c }: Facts, random: Random): strin
       `That the two calculations agree is a good sign, although it doesn't prove anything.`,
     ),
   ];
-  // Now and then two neighbours change places.
+  // Swap two neighbours in a third of the answers.
   if (randomBelow(random, 3) === 0) {
     const at = randomBelow(random, steps.length - 1);
     [steps[at], steps[at + 1]] = [steps[at + 1]!, steps[at]!];

@@ -1,4 +1,4 @@
-/** Texts of our own, a sentence each, to be joined and shuffled. */
+/** Our own texts as lists of sentences, to join and shuffle. */
 export const ownTexts: readonly (readonly string[])[] = [
   [
     'The lighthouse keeper wakes before the sun.',

@@ -3,7 +3,7 @@ import { porterStem } from '../../src/text/porter.ts';
 import { vectors } from '../reference-data.ts';
 
 describe('Porter’s stemmer', () => {
-  // Worked through by hand with the rules of Porter 1980, in the order of its steps.
+  // Derived by hand with the rules of Porter 1980, in the order of its steps.
   it.each([
     ['caresses', 'caress'],
     ['ponies', 'poni'],

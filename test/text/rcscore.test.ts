@@ -48,7 +48,7 @@ describe('properties', () => {
 
   it('a text with itself scores exactly 1 everywhere', async () => {
     for (const text of [...ownTexts.map((each) => each.join(' ')), ...answers.flat(), ...odd, '', ' ', '```\ncode\n```']) {
-      // Analysed twice, so that nothing is equal only by being the same object.
+      // The text is analysed twice, so nothing is equal only because it is the same object.
       const found = computeRcScore(await analyseText(text, fake), await analyseText(text, fake));
       expect(dimensions(found), text).toEqual([1, 1, 1, 1]);
       expect(Object.values(found.components), text).toEqual([1, 1, 1, 1, 1, 1]);
@@ -132,7 +132,7 @@ describe('properties', () => {
 describe('by hand', () => {
   it('two sentences that changed places', async () => {
     const found = await compared('The cat sat on the mat. It was happy.', 'It was happy. The cat sat on the mat.');
-    // LCS of nine tokens: the six of the longer sentence. Order, position and continuity are all lost: a quarter is left.
+    // The LCS has six of nine tokens: the longer sentence. Order, position and continuity are 0, so a quarter is left.
     expect(found.components).toEqual({ tfidf: 1, rouge: 6 / 9, order: 0, position: 0, continuity: 0, similarity: 1 });
     expect(found.coherence).toBe(0.25);
     expect(found.lexicality).toBeCloseTo((1 + 6 / 9) / 2, 15);
@@ -155,9 +155,9 @@ describe('by hand', () => {
     ]);
     expect(structurality).toBe(1);
     expect(components.order).toBe(1);
-    // 2 · 2 kept neighbours of 2 + 3.
+    // Two neighbours are kept of 2 and of 3: 2 · 2 / (2 + 3).
     expect(components.continuity).toBe(0.8);
-    // Places 0, ½, 1 against 0, ⅓, ⅔ (and 1 alone). Weights: 2; 1 + ⅓; 2; the lone one 2.
+    // Positions 0, ½, 1 against 0, ⅓, ⅔, and 1 without a partner. Weights: 2, 1 + ⅓, 2, and 2 without a partner.
     const weights = [2, 1 + 1 / 3, 2];
     const earned = 2 * (weights[0]! + weights[1]! * (1 - 1 / 6) + weights[2]! * (1 - 1 / 3));
     expect(components.position).toBeCloseTo(earned / (2 * (2 + 4 / 3 + 2) + 2), 14);
@@ -224,10 +224,10 @@ describe('without much to compare', () => {
   });
 
   it('without terms or tokens', async () => {
-    // Digits are tokens and no terms: TF-IDF has ROUGE-L's value.
+    // Digits are tokens but not terms, so TF-IDF takes ROUGE-L's value.
     expect((await compared('7', '7.')).components).toMatchObject({ tfidf: 1, rouge: 1 });
     expect((await compared('7', '8')).components).toMatchObject({ tfidf: 0, rouge: 0 });
-    // Greek has terms and no tokens.
+    // Greek words are terms but not tokens.
     expect((await compared('είναι', 'είναι')).components).toMatchObject({ tfidf: 1, rouge: 1 });
     expect((await compared('είναι', 'όχι')).components).toMatchObject({ tfidf: 0, rouge: 0 });
   });

@@ -12,7 +12,7 @@ test('letters count alike in both sizes, in any script; an apostrophe is part of
   // don't, stop: 2 of 4.
   expect(typeTokenRatio('Don’t stop! Don’t … STOP?')).toBe(0.5);
   expect(typeTokenRatio('Öl, öl')).toBe(0.5);
-  // 3, 4, steps: 3 of 4; a quoted word is that word.
+  // 3, 4, steps: 3 of 4. Quotes do not change a word.
   expect(typeTokenRatio("3 'steps', 4 steps")).toBe(0.75);
 });
 

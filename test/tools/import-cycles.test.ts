@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A relative path that a file imports or exports from, but for types and `import()`. */
+/** A relative path that a file imports or re-exports from, without types and `import()`. */
 const valueImport = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.[^']+)'/gm;
 
-/** The files on a cycle of imports by value, or between two cycles. Files that import nothing of the rest, or that nothing of the rest imports, are dropped until no such file remains. */
+/**
+ * The files on a cycle of imports by value, or between two cycles. Drops files that import no remaining file or that no
+ * remaining file imports, until none is left to drop.
+ */
 function filesInCycles(texts: ReadonlyMap<string, string>): string[] {
   const imports = new Map(
     [...texts].map(([file, text]) => [

@@ -17,7 +17,8 @@ const documents = [
 
 test.each(documents)('%s names only files that there are', (document) => {
   const text = readFileSync(document, 'utf8');
-  // A path with <id> or * stands for several; one without an ending is a folder or a test’s beginning, and some documents are made by a night run.
+  // Checks full source paths only. Others may have <id> or *, be folders or starts of test paths, or name documents of night
+  // runs.
   const paths = [...text.matchAll(/`((?:src|cli|tools|test|public)\/[\w./-]+\.(?:ts|svelte|js))`/g)].map(
     ([, path = '']) => path,
   );
@@ -28,7 +29,7 @@ test.each(documents)('%s names only files that there are', (document) => {
 
 test('no comment cites a document that is not here', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:ts|svelte)$/.test(file));
-  // “(VERDICTS, point 9)”: a name in capitals with a place in it.
+  // Finds citations such as “(VERDICTS, point 9)”: a document name in capitals with a point or section.
   const cited = /\b[A-Z]{4,}(?:\.md)?[,:]? (?:points? \d|§ ?\d|[“"][A-Z])/;
   expect(sources.filter((file) => cited.test(readFileSync(`src/${file}`, 'utf8')))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { rooms } from '../../tools/rooms.js';
 
-/** What the linter would say of a file if this were its text. The file is there and stays as it is: other tests read it. */
+/** The linter’s messages if the file had this text. The real file does not change, because other tests read it. */
 async function faultsOf(filePath: string, text: string): Promise<string[]> {
   const [found] = await new ESLint().lintText(text, { filePath });
   return (found?.messages ?? []).filter(({ ruleId }) => ruleId?.startsWith('boundaries/')).map(({ message }) => message);

@@ -18,12 +18,12 @@ import { similarityCommand } from '../../tools/commands/similarity.ts';
 import { encoderOnDisk } from '../../tools/commands/encoder-on-disk.ts';
 import { outcomeOf } from '../cli/run-command.ts';
 
-/** What the trained weights give in PyTorch, rounded as they are shipped: tools/generators/encoder/export.py writes it. */
+/** The output in PyTorch of the trained weights, rounded as shipped. tools/generators/encoder/export.py writes it. */
 const expected = JSON.parse(readFileSync('test/engine/encoder/own-encoder-expected.json', 'utf8')) as readonly {
   readonly text: string;
   readonly ids: readonly number[];
   readonly mean: readonly number[];
-  /** Of the last piece, for alignment. */
+  /** The vector of the last piece, for alignment. */
   readonly last: readonly number[] | null;
 }[];
 

@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { sleepReasons } from '../../tools/waits.js';
 
-/** What the linter would say of a file if this were its text. */
+/** The number of wait faults that the linter would report if the file had this text. */
 async function faultsOf(filePath: string, text: string): Promise<number> {
   const [found] = await new ESLint().lintText(text, { filePath });
   return (found?.messages ?? []).filter(({ ruleId }) => ruleId === 'no-restricted-syntax').length;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The only lines that may have « or » in them: by the file and what begins them, with the reason. */
+/** The only lines that may contain « or »: the file, the start of the line and the reason. */
 const kept: readonly (readonly [file: string, begins: string, why: string])[] = [
   ['src/charts/frame/text-width.ts', "[0.6, '", 'names in a chart may have them: how wide they are'],
   ['src/workbenches/benchmark/alignment.ts', 'const named = ', 'a model is trained with this text'],
@@ -18,7 +18,7 @@ const kept: readonly (readonly [file: string, begins: string, why: string])[] = 
   ['src/report/answers/describe-parsed-answer.ts', 'const quotedWords = ', 'runs of version 0.1.0 have them'],
 ];
 
-/** What is not written as English writes it. A remainder (`n % 8`) has a name or a bracket before its sign. */
+/** Lines with quotes or percent signs unlike English. A remainder (`n % 8`) has a name or a bracket before its sign. */
 function faultsOf(text: string, allowed: readonly string[] = []): string[] {
   return text.split('\n').flatMap((line, at) => {
     const words = line.trim();
@@ -68,7 +68,7 @@ test.each([
   "field('mu', 'Score (μ, %)')",
 ])('nothing wrong with: %s', (line) => expect(faultsOf(line)).toEqual([]));
 
-/** Phrases that no text on a page, no message and no document may have, as no editor would let them stand. */
+/** Phrases that no editor would accept. Page text, messages and the README must not contain them. */
 const banned: readonly (readonly [phrase: RegExp, better: string])[] = [
   [/\bheld against\b/i, 'compared with'],
   [/\bholds? (?:[\w’]+ ){1,3}against each other\b/i, 'compare'],
@@ -95,13 +95,13 @@ const banned: readonly (readonly [phrase: RegExp, better: string])[] = [
   [/\bitem sets?\b/i, 'question set'],
 ];
 
-/** The only places that may have one: the file, what stands there, and why. */
+/** The only exceptions: the file, the phrase and the reason. */
 const keptPhrases: readonly (readonly [file: string, phrase: string, why: string])[] = [
   ['src/studies/configuration/protocol/options.ts', 'item sets', 'an option of a plan, which has items'],
   ['src/studies/paraphrase/protocol/options.ts', 'item sets', 'an option of a plan, which has items'],
 ];
 
-/** A source without its comments, which nobody but its authors reads. */
+/** A source without its comments, which no user reads. */
 const withoutComments = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -113,7 +113,7 @@ const phrasesIn = (text: string): string[] => {
   return banned.flatMap(([phrase]) => [...words.matchAll(new RegExp(phrase, 'gi'))].map(([found]) => found));
 };
 
-/** What people read: pages, messages and the first page of the repository; documents on formats have the words of the files. */
+/** The texts for users: pages, messages and the README. Documents on formats use the words of the files instead. */
 const read = files.filter((file) => /^(?:src|cli)\/.*\.(?:ts|svelte)$/.test(file) || file === 'README.md');
 
 test('no text has a phrase that a native editor would strike', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RenderProgress } from '../../src/ui/render-progress.svelte.ts';
 import { waitForRenderTurn } from '../../src/ui/wait-for-turn.ts';
 
-/** Whether it is drawn now, some tasks later. */
+/** Whether the drawing ends within three tasks. */
 async function isDrawn(drawing: RenderProgress): Promise<boolean> {
   let isThere = false;
   void drawing.drawn().then(() => (isThere = true));

@@ -3,7 +3,7 @@ import { registerServiceWorker } from '../../../src/app/offline/register-service
 
 const scope = 'https://app.example/evenkeel/';
 
-/** A worker whose installation ends in a state, once somebody listens. */
+/** A registration whose installing worker reaches `state` once a listener is added. */
 function registrationThatEnds(state: ServiceWorkerState): ServiceWorkerRegistration {
   const installing = Object.assign(new EventTarget(), { state: 'installing' });
   const listen = installing.addEventListener.bind(installing);
@@ -22,7 +22,7 @@ const containerOf = (register: () => Promise<ServiceWorkerRegistration>) => {
   return { container: { register: spy } as unknown as ServiceWorkerContainer, spy };
 };
 
-/** Each count of cached files in its turn; `undefined`: the browser forbids storage. */
+/** Each opened cache has the next count of files; `undefined`: the browser forbids storage. */
 function stubCaches(...counts: (number | undefined)[]) {
   vi.stubGlobal('caches', {
     open: () => {

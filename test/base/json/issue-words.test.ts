@@ -27,7 +27,7 @@ test.each<[v.GenericSchema, unknown, string]>([
   expect(fault(schema, value)).toBe(words);
 });
 
-/** Every place in a JSON value. */
+/** The path to every value inside a JSON value. */
 function places(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, part]) => places(part, [...path, key]))];

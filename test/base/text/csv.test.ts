@@ -69,7 +69,7 @@ describe('the scores of a result as CSV', () => {
         .filter((cell) => /^[=+\-@]/.test(cell)),
     ).toEqual([]);
     expect(gradeModelsFromCsv(text, 'b.csv')).toEqual(first);
-    // Of a foreign table a guard is taken off too; so the names are one apostrophe shorter than they stand there.
+    // The reader also strips the formula guard from other programs’ tables. So these names lose one apostrophe.
     expect(first.models.map(({ model }) => model)).toEqual(names.map(stripFormulaGuard));
   });
 });

@@ -4,7 +4,7 @@ import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const runtime = 'https://app.example/assets/runtime-1.js';
 
-/** A worker's scope, with a class of workers that says what it was made of. */
+/** A worker's scope, whose `Worker` class records its constructor’s arguments. */
 function guardedScope() {
   class Native {
     readonly made: readonly unknown[];

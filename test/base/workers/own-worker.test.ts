@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { errorMessage } from '../../../src/core/words/error-message.ts';
 import { LazyWorker } from '../../../src/base/workers/own-worker.ts';
 
-/** A worker of which nothing comes but an event, as the browser tells one. */
+/** A worker that only dispatches this event, as browsers do when a worker fails. */
 class BrokenWorker extends EventTarget {
   constructor(event: Event) {
     super();

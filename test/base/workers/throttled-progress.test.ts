@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What is heard of what is told, each at its time in ms. */
+/** The reports that pass the throttle when these steps happen, each at its time in ms. */
 function heard(steps: readonly (readonly [at: number, what: 'read' | 'measured', done: number, total: number])[]) {
   const heard: string[] = [];
   const onProgress = makeThrottledProgress<'measured'>(({ what, done, total }) => heard.push(`${what} ${done}/${total}`));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markIndexAfterKey } from '../../../src/charts/frame/roving-focus.ts';
 
-// Two groups of three and one of one.
+// Two groups of three marks and one group of one.
 const marks = [0, 1, 2].flatMap((group) => (group === 2 ? [0] : [0, 1, 2]).map((place) => ({ group, place })));
 
 test('right and left go through all marks and stop at the ends', () => {

@@ -17,7 +17,7 @@ test('a long name loses its middle, no more than it must', () => {
   expect(textWidth(short, 12)).toBeLessThanOrEqual(100);
   expect(textWidth(shortenToWidth(name, 12, 101), 12)).toBeGreaterThan(80);
   expect(shortenToWidth('ab', 12, 1)).toBe('a…');
-  // A pair of surrogates is one letter: it is never cut in two.
+  // A surrogate pair is one character and is never split.
   expect(shortenToWidth('👍👍👍👍👍👍', 10, 35)).toBe('👍…👍');
 });
 

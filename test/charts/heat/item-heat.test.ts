@@ -20,11 +20,11 @@ it('the items that are divided within a group come first, whatever sets groups a
   const none: ItemHeatCell = { kind: 'failed' };
   const a = group('a', [valued(0), valued(0)], [valued(1), valued(0.5)], [valued(0.5), none], [valued(0), valued(1)]);
   const b = group('b', [valued(1), valued(1)], [valued(1), valued(0.2)], [none, none], [valued(1), valued(1)]);
-  // Ranges: 0, 0.5 + 0.8, 0, 1.
+  // The items’ ranges, summed over the groups: 0, 0.5 + 0.8, 0, 1.
   const { groups, items } = mostDividedFirst([a, b], ['w', 'x', 'y', 'z']);
   expect(items).toEqual(['x', 'z', 'w', 'y']);
   expect(groups[1]!.cells.map(([first]) => first)).toEqual([b.cells[1]![0], b.cells[3]![0], b.cells[0]![0], none]);
-  // A model that lacks an item, as while answers arrive.
+  // A model may lack an item while answers arrive.
   expect(mostDividedFirst([{ ...a, cells: a.cells.slice(0, 1) }], ['w', 'x']).groups[0]!.cells).toEqual([a.cells[0], []]);
 });
 

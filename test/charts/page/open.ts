@@ -9,13 +9,13 @@ import { browserFlags, findBrowser } from '../../browser/find-browser.ts';
 import { serve } from '../../browser/serve.ts';
 
 export interface OpenCharts {
-  /** A page of its own in a context of its own. */
+  /** Opens a page in a new browser context. */
   newPage(options?: BrowserContextOptions, hash?: string): Promise<Page>;
-  /** Notes the tasks of a page from now on. */
+  /** Starts recording the tasks of a page. */
   trace(page: Page): Promise<void>;
-  /** Ends that: the longest task since, in ms of the processor's time. */
+  /** Stops recording and returns the longest task, in ms of CPU time. */
   longestTraced(): Promise<number>;
-  /** What pages threw or logged as an error. */
+  /** Errors that pages threw or logged. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the processor's time. */
+  /** CPU time in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }

@@ -4,7 +4,7 @@ import '../../../src/app/base.css';
 import { cases, differences, published } from '../cases.ts';
 import Charts from './Charts.svelte';
 
-/** What a test may do in this page: show charts of fixed results. */
+/** The charts and the fixed result that a test shows in this page. */
 export interface Wanted {
   readonly charts: readonly string[];
   readonly of: keyof typeof cases;
@@ -25,7 +25,7 @@ const page = {
     });
   },
 
-  /** Shows charts and waits until they are drawn: the longest task meanwhile, in ms. 0: none over 50. */
+  /** Shows charts and waits until they are drawn. Returns the longest task meanwhile in ms; 0 if none took over 50 ms. */
   async longestTask(wanted: Wanted): Promise<number> {
     let longest = 0;
     const note = (entries: PerformanceEntryList) => {

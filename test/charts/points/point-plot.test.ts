@@ -22,7 +22,7 @@ function onePlot(points: readonly PlotPoint[], choice: PointPlotOptions) {
 describe('points', () => {
   it('are one for each model and benchmark, at its consistency and its mean accuracy', () => {
     expect(scatter).toHaveLength(40);
-    // Tables 1 and 7: Gemma 3-4B on AIME, greedy: RCScore 0.53; mean of 13.3, 13.3, 6.7 and 10.0.
+    // Tables 1 and 7, Gemma 3-4B on AIME, greedy: RCScore 0.53, accuracies 13.3, 13.3, 6.7 and 10.0.
     expect(scatter[0]).toMatchObject({ x: 0.53, index: 0, href: undefined });
     expect(scatter[0]!.y).toBeCloseTo(10.825, 10);
     expect(scatter[0]!.label).toMatch(/^Gemma 3-4B, AIME:\nCRS \(mean of the three\) 0\.530\nMean accuracy 10\.8%$/);
@@ -52,7 +52,7 @@ describe('points', () => {
     expect(points.map(({ x }) => x / 1e9)).toEqual([4, 12, 27, 3, 8, 70, 3, 7, 32, 72]);
     const { xTicks } = onePlot(points, { width: 360, x: { title: '', log: true }, y: { title: '' } });
     xTicks.slice(1).forEach(({ at }, t) => expect(Math.abs(at - xTicks[t]!.at)).toBeGreaterThanOrEqual(40));
-    // The roundest stay: ten billion among 3 to 72.
+    // The roundest ticks stay: ten billion, between 3 and 72 billion.
     expect(xTicks.map(({ value }) => value / 1e9)).toContain(10);
     expect([3e9, 1.23e6, 72e9, 950].map(formatParameterCount)).toEqual(['3 B', '1.2 M', '72 B', '950']);
   });

@@ -19,7 +19,7 @@ const spec = (isShared: boolean, value = 0.5): RowChartSpec => ({
 it('panels that share an axis have its numbers under the last alone, and no room for them above', () => {
   const shared = placed(spec(true), 600);
   expect(shared.panels.map(({ ticks }) => ticks.some(({ text }) => text !== ''))).toEqual([false, false, true]);
-  // Each: a title of 20 and a row of 20; the first with the reference's name (18), 5 between them, and the axis (22) once.
+  // Each panel has a title (20) and a row (20). Add the reference's name (18), two gaps (5 each) and one axis (22).
   expect(shared.height).toBe(18 + 3 * 40 + 2 * 5 + 22);
   const own = placed(spec(false), 600);
   expect(own.panels.every(({ ticks }) => ticks.some(({ text }) => text !== ''))).toBe(true);
@@ -30,7 +30,7 @@ it('a shared reference runs on from panel to panel, shades what is beyond it, an
   const [first, second] = placed(spec(true), 600).panels;
   expect(second!.reference!.from).toBe(first!.inner.bottom);
   expect(first!.reference).toMatchObject({ x: 300, beyond: 200, nameAt: 300, anchor: 'start' });
-  // Beyond 0.98 only the right edge of the axis is left.
+  // To the right of 0.98 there is only the edge of the axis.
   const [high] = placed(spec(true, 0.98), 600).panels;
   expect(high!.reference).toMatchObject({ x: 492, nameAt: 492, anchor: 'start' });
   const [narrow] = placed({ ...spec(true, 0.98), fit: () => ({ names: 50, left: 8, right: 8, row: 20 }) }, 300).panels;

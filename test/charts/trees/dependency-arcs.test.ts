@@ -47,7 +47,7 @@ describe('dependency arcs', () => {
   it('draw an arc above those that it spans', () => {
     const { words } = layOutTree(sentence, () => false);
     const height = (w: number) => words[w]!.arc.label.y;
-    // “two” below “rolls”, both below the arc to the full stop.
+    // The arc of “two” is below that of “rolls”. Both are below the arc to the full stop.
     expect(height(3)).toBeGreaterThan(height(4));
     expect(height(4)).toBeGreaterThan(height(5));
   });
@@ -57,7 +57,7 @@ describe('dependency arcs', () => {
   });
 });
 
-/** Random trees with long names: whatever a parser makes of a text can be drawn. */
+/** Random trees with long names: the layout must draw whatever a parser returns. */
 function trees(): ParsedSentence[] {
   const random = seededRandom(3);
   return Array.from({ length: 20 }, () => {
@@ -69,7 +69,7 @@ function trees(): ParsedSentence[] {
         : word(
             'x'.repeat(1 + Math.floor(9 * random())),
             'NOUN',
-            // Any word but itself.
+            // Any other word.
             ((w + 1 + Math.floor((size - 1) * random())) % size) + 1,
             random() < 0.5 ? 'nmod:possessive' : 'det',
           ),

@@ -34,7 +34,7 @@ test.each([
   const { plan, items } = await planOf(link(rest));
   expect(plan.models).toEqual(['endpoint:local/a', 'endpoint:local/b']);
   expect(items.map(({ id }) => id)).toEqual(plan.items.map(({ id }) => id));
-  // Which makes it again as the form would, and gives none where that is another plan.
+  // `samePlanLink` rebuilds the plan as the form would and returns no link if the ids differ.
   const same = await samePlanLink(plan);
   expect(same).toMatch(/^#\/new\?/);
   expect(await planId((await planOf(same!)).plan)).toBe(await planId(plan));

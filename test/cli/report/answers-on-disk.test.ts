@@ -31,7 +31,7 @@ const besides = { models: [], environment: {}, comparisons: [], verdicts: [], ot
 const bytesOf = (archive: Archive): Promise<ArrayBuffer> =>
   new globalThis.Response(writeRunAsJsonLines(archive)).arrayBuffer();
 
-/** Read as `report` reads it. */
+/** Reads an archive as `report` does. */
 const laidDown = (bytes: ArrayBuffer, answers: AnswersOnDisk): Promise<Archive> =>
   readArchive(new Blob([bytes]), 'run', undefined, answers.taking);
 
@@ -47,7 +47,7 @@ const runs: Readonly<Record<string, () => Promise<Run>>> = {
 
 test.each(Object.keys(runs))('%s: figures, digest, table and archive are those of answers in memory', async (name) => {
   const made = await runs[name]!();
-  // As answers of a real run have them, and what a later version may add.
+  // Real answers have thoughts and origins. A later version may add fields.
   const responses = made.responses.map((response, n) => ({
     ...response,
     ...(n % 3 === 0 && { thought: `Hm, ${n}. 🦆` }),
@@ -57,7 +57,7 @@ test.each(Object.keys(runs))('%s: figures, digest, table and archive are those o
   const whole = await readArchive(new Blob([bytes]), 'run');
   const answers = new AnswersOnDisk(folder);
   const found = await laidDown(bytes, answers);
-  // Its file has no name any more.
+  // The file with the answers no longer has a name.
   expect(await readdir(folder)).toEqual([]);
   expect(found.responses.map((response) => ({ ...response }))).toEqual(whole.responses);
   const figures = (of: Archive) => scoreAndMeasureResponses({ plan: of.plan, items: of.items, responses: of.responses });

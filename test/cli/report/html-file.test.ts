@@ -28,7 +28,7 @@ test('a file to pass on has the archive and the plan', () => {
 test('questions that are not to be put online are in it neither with the answers nor in the plan', () => {
   const { archive, content } = shown({ isPrivate: true });
   expect(content.published).toBeUndefined();
-  // Without words of the questions the plan may be told.
+  // The plan may be included if it contains no words of the questions.
   expect(content.report.plan).toBe(archive.plan);
   const first = small.items[0]?.id ?? '';
   const worded = shown({ isPrivate: true, resolved: { [first]: { shown: 'Words of a question' } } });

@@ -24,7 +24,7 @@ const items: readonly Item[] = cities.map((city, n) => ({
   counts: exact,
 }));
 
-/** Under the first prompt the bare word, under the second a sentence around it, and always one wrong answer. */
+/** The first prompt yields the bare word, the second a sentence around it. Under both, one answer is wrong. */
 beforeAll(async () => {
   const study = await loadStudy('system-prompt');
   const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, 2) };
@@ -89,7 +89,7 @@ test('answers are scored anew without a request, and what changes is counted by 
     changed: 5,
     models: [{ model: 'reckoning:m@1', changed: 5, moves: [{ from: 'wrong', to: 'right', answers: 5 }] }],
   });
-  // The archive is as it was, and so are its own figures.
+  // The archive and its own figures are unchanged.
   expect((await report(archive)).out).toBe(before.out);
 });
 

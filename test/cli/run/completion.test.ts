@@ -13,7 +13,7 @@ import { storedIn } from './running.ts';
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-completion-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server of a base model: it gives the last example’s answer, and goes on with a question of its own. */
+/** A server of a base model. It repeats the last example’s answer and then writes another question. */
 async function serveBaseModel() {
   const asked: { readonly path: string | undefined; readonly prompt: string }[] = [];
   const server = createServer((request, response) => {

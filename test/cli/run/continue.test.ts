@@ -13,7 +13,7 @@ test('a run that goes on asks what failed as well, and nothing twice', async () 
   const out = join(folder, 'run.evenkeel.jsonl');
   const link = '#/new?study=system-prompt&models=endpoint:local/test-model&items=words&n=1&seed=1';
   let asked = 0;
-  // The second and the third are refused for their words alone.
+  // The server refuses the second and third requests because of their text alone.
   const server = await serveOpenAi({ fault: () => ([2, 3].includes(++asked) ? 'context' : 'none') });
   const run = (...more: readonly string[]) =>
     evenkeel('run', link, '--endpoint', server.baseUrl, '--out', out, '--parallel', '1', ...more);

@@ -58,7 +58,7 @@ test('what failed in a run that has ended is asked again, and all else of its ar
   expect(await readdir(folder)).not.toContain('failed.jsonl.part');
   expect(await reopenArchive(out, small, { journal, retriesFailed: true, prices })).toBe(true);
   const opened = await Journal.open(journal, small);
-  // Four requests, three of them answered with a token in and a token out.
+  // Four requests. Three have answers with one prompt token and one completion token each.
   expect(opened.kept.spent).toEqual({ requests: 4, tokens: 6, money: (3 * (2 + 10)) / 1_000_000 });
   const store = new DiskStore(opened.journal, opened.kept.archive);
   expect([store.counts(), store.models, store.environment]).toEqual([

@@ -19,7 +19,7 @@ const path = (name: string): string => join(folder, name);
 const text = (name: string): Promise<string> => readFile(path(name), 'utf8');
 const bytesOf = (words: string): ReadableStream<Uint8Array> => new Blob([words]).stream();
 
-/** As a disk that is full after the first part of what is written. */
+/** A stream that fails after its first part, as on a full disk. */
 const failing = (): ReadableStream<Uint8Array> => {
   let isFirst = true;
   return new ReadableStream({
@@ -93,7 +93,7 @@ describe('a file that is replaced', () => {
   });
 });
 
-/** What was there keeps its bytes under another name, so nothing was written into it. */
+/** The old file keeps its bytes under its second name (a hard link), so the command wrote nothing into it. */
 test('every file of a report is written beside the old one', async () => {
   const names = ['a.csv', 'a.parquet', 'e.zip', 'r.zip', 'p.json', 'l.zip', 'j.xml', 's.md'];
   for (const name of names) {

@@ -37,7 +37,9 @@ beforeAll(async () => {
 beforeEach(() => {
   path = join(folder, `${count++}.part`);
 });
-/** Those that a test leaves open, as a kill does: a file that is never closed is an error in later versions of Node. */
+/**
+ * The journals that tests leave open, as a kill does. Later versions of Node report files that are never closed as errors.
+ */
 const journals: Journal[] = [];
 afterEach(() => Promise.all(journals.splice(0).map((journal) => journal.close())));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -66,7 +68,7 @@ test('what was written is there again, whatever it was and however the program e
   await first.store.keepModel(loaded);
   await first.store.keepEnvironment({ sessions: [] });
   await first.journal.add({ type: 'run-spent', spent: { requests: 4, tokens: 9, money: 0.5 } });
-  // Not closed: as after a kill.
+  // The first journal is not closed, as after a kill.
   const { kept, store, journal } = await opened();
   expect(store.responses).toEqual(responses.slice(0, 3));
   expect([kept.archive.models, kept.archive.environment, kept.spent]).toEqual([
@@ -211,7 +213,7 @@ test('a file that was taken away is told, so that no answer is written to nowher
   await journal.close();
 });
 
-/** Once it works on the file. */
+/** Resolves once the locked work has begun; `end` finishes it. */
 const working = (): Promise<{ readonly first: Promise<void>; readonly end: () => void }> =>
   new Promise((begun, failed) => {
     const first: Promise<void> = withFileLock(
@@ -230,7 +232,7 @@ test('one program at a time works on a file; whoever comes after it may', async 
   await expect(withFileLock(path, () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-/** The socket of a program that was killed. */
+/** Creates a program’s socket and kills the program. */
 async function leftBehind(name: string): Promise<string> {
   const words = join(await realpath(folder), basename(path));
   const hash = createHash('sha256').update(words).digest('hex').slice(0, 24);
@@ -248,7 +250,7 @@ test('of many that find what a killed one left behind at the same moment, one wo
   let refused = 0;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  /** Whoever works does so until all others work too or were refused. */
+  /** The work ends once each of the twelve either works or was refused. */
   const see = (): void => {
     if (working + refused === 12) release();
   };

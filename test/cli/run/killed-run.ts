@@ -12,11 +12,12 @@ import { bare, ended, start, storedIn, textOfArchive } from './running.ts';
 
 const link = '#/new?study=system-prompt&models=endpoint:local/test-model&items=arithmetic,words&seed=5';
 
-/** By what the server tells cells apart. */
+/** The server tells cells apart by this number. */
 const seedOf = ({ seed = 0 }: Pick<Response, 'seed'>): number => seed % 2 ** 31;
 
 /**
- * A run that is killed so many times, each time after some more answers came, and gone on with: nothing is lost, nothing doubled, nothing asked again that was on the disk, and the archive is that of a run which was never killed.
+ * Kills a run `kills` times, each time after some more answers, and then lets it finish. No answer is lost or doubled.
+ * The run requests no answer again that was on the disk. Its archive equals that of a run which was never killed.
  */
 export async function killedRun(kills: number, perSet: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-killed-'));

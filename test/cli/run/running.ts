@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 let bundled: Promise<string> | undefined;
 
-/** The program as it is packed, without the app: it starts several times as fast as its sources. */
+/** The command, bundled as in the package but without the app. It starts several times as fast as from its sources. */
 async function program(): Promise<string> {
   bundled ??= (async () => {
     const folder = await mkdtemp(join(tmpdir(), 'evenkeel-program-'));
@@ -30,14 +30,14 @@ export interface Ended {
   readonly err: string;
 }
 
-/** What a call came to. */
+/** Runs the program until it ends. */
 export const ended = async (...call: Parameters<typeof start>): Promise<Ended> => (await start(...call)).ended;
 
 export interface Running {
   readonly ended: Promise<Ended>;
-  /** `SIGKILL` goes at once; nothing is done before it. */
+  /** Sends the signal. With `SIGKILL` the program cannot clean up. */
   kill(signal: NodeJS.Signals): void;
-  /** Resolves once such a line stands on standard output, with it. */
+  /** Resolves with the first match on standard output, once there is one. */
   saying(form: RegExp): Promise<string>;
 }
 
@@ -68,7 +68,7 @@ export async function start(
   return { ended, saying, kill: (signal) => child.kill(signal) };
 }
 
-/** Answers that are on the disk: those of whole lines. */
+/** The answers in the file’s complete lines. */
 export function storedIn(file: string): readonly Response[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
   return lines.map((line) => JSON.parse(line) as Response & { type?: string }).filter(({ type }) => type === 'response');
@@ -79,7 +79,7 @@ export const textOfArchive = (file: string): string => {
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 };
 
-/** An archive without what two runs of the same plan cannot share: times, origins and where it was asked. */
+/** An archive without the fields that differ between two runs of one plan: times, origins and environment. */
 export function bare(archive: string): string {
   const isOfOneRun = (key: string): boolean => ['ms', 'origin', 'environment'].includes(key);
   return archive

@@ -35,7 +35,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** The path as it stands, which `fetch` would tidy. */
+/** Requests the path verbatim; `fetch` would normalize it. */
 const ask = (path: string, { method = 'GET', host = `127.0.0.1:${port}` } = {}): Promise<Answer> =>
   new Promise((answered, failed) => {
     const asking = request({ port, host: '127.0.0.1', path, method, headers: { host } }, (response) => {

@@ -5,7 +5,7 @@ import vectors from '../../vectors/answers-digest.json' with { type: 'json' };
 
 type Some = (typeof vectors.cases)[number]['answers'][number];
 
-/** Tokens, times and seeds are not in a digest. */
+/** A response whose tokens, times and seed depend on `ms`: a digest does not contain them. */
 const response = (some: Some, ms = 1): Response =>
   ({ ...some, seed: ms, tokens: { prompt: ms, completion: ms }, ms: { prefill: ms, decode: ms } }) as unknown as Response;
 
@@ -36,7 +36,7 @@ describe('digest of answers', () => {
     expect(digestResponses(all.with(0, { ...all[0]!, text: 'B' })).sha256).not.toBe(sha256);
     expect(digestResponses(all.toReversed()).sha256).not.toBe(sha256);
     expect(digestResponses(all.with(0, { ...all[0]!, finish: 'error' })).sha256).not.toBe(sha256);
-    // A failed cell has no text of a model.
+    // The digest ignores the text of a failed cell, which no model wrote.
     expect(digestResponses(all.with(3, { ...all[3]!, text: 'half' })).sha256).toBe(sha256);
   });
 

@@ -12,7 +12,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const user = (content: string): readonly Message[] => [{ role: 'user', content }];
 
-/** What the lines say, prompt by prompt. */
+/** The messages of each prompt, by its hash. */
 function whole(lines: readonly LoggedPromptLine[]): ReadonlyMap<string, readonly Message[]> {
   const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line.messages]] : [])));
   return new Map(

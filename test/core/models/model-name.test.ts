@@ -10,7 +10,7 @@ test('a model is called by the end of its repository', () => {
   expect(modelName('transformers:tiny-a@1:int8')).toBe('tiny-a');
   expect(modelName('webllm:org/Some-1B@main')).toBe('Some-1B');
   expect(modelName('webllm:Llama-3.2-1B-Instruct-q4f16_1-MLC@0a1b')).toBe('Llama-3.2-1B-Instruct-q4f16_1-MLC');
-  // A model by two addresses, its own and its library's.
+  // A model with two addresses: its own and its library's.
   const library = encodeURIComponent('http://127.0.0.1:34381/libs/gpt2-q0f16.wasm');
   expect(modelName(`webllm:someone/gpt2-tuned/${library}@0a1b`)).toBe('gpt2-tuned (gpt2-q0f16)');
   expect(modelName(`webllm:someone/gpt2-other/${library}@0a1b`)).toBe('gpt2-other (gpt2-q0f16)');
@@ -28,9 +28,9 @@ test('a server is shown only where two models that are shown together share a na
   expect([home, other].map(makeModelNamer([home, other]))).toEqual(['acme-large', 'acme-small']);
   const both = [home, work, other];
   expect(both.map(makeModelNamer(both))).toEqual(['acme-large (home)', 'acme-large (work)', 'acme-small']);
-  // The same model twice is one model.
+  // The same model listed twice counts as one.
   expect(makeModelNamer([home, home])(home)).toBe('acme-large');
-  // One of a server and one in the browser.
+  // One model on a server, one in the browser.
   const local = 'transformers:org/acme-large@1';
   expect([home, local].map(makeModelNamer([home, local]))).toEqual(['acme-large (home)', 'acme-large']);
   expect(both.map(modelName)).toEqual(['acme-large', 'acme-large', 'acme-small']);

@@ -64,7 +64,7 @@ test('copies are counted, with the run that they came from where it is here', ()
   expect(answerOriginSentence(groups[0]!, runs)).toMatch(
     /^50 answers, copied from “First audit” of 12 Oct 2026, asked at http:\/\/localhost:4321, the server calls the model “echo”, 12 Oct 2026, \d\d:\d\d$/,
   );
-  // Else a copy would hide that nobody asked for it here.
+  // Otherwise a copy would hide that its answer was imported.
   const ofFile = new Map([['r1', { name: 'First audit', createdAt: at, brought: 'imported' }]]);
   expect(copiedAnswersSentence(groups, ofFile)).toBe(
     '50 of 100 answers were copied from “First audit” of 12 Oct 2026, which is imported.',

@@ -151,7 +151,7 @@ const characters = [...'abcé"\\\n🙂\u20280'];
 const randomText = (random: Random): string =>
   Array.from({ length: Math.floor(random() * 6) }, () => characters[Math.floor(random() * characters.length)]!).join('');
 
-/** The same value with its objects' fields set in another order. */
+/** The same value with the fields of its objects in another order. */
 function shuffled(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) return value.map((part) => shuffled(part, random));
   if (typeof value !== 'object' || value === null) return value;

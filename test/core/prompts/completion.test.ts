@@ -113,7 +113,7 @@ test('an answer ends before the next question, and is then not cut by the limit'
 test('the hash of a chat is that of earlier versions; that of a completion is another, and knows its stop texts', async () => {
   const asked = promptOf(chat, undefined, 'question and answer');
   const completed = promptOf(chat, format, 'question and answer');
-  // SHA-256 of {"decoding":{"maxTokens":9,"temperature":0},"messages":[…],"scoreOptions":["A","B"]}, by coreutils.
+  // SHA-256 by coreutils of {"decoding":{"maxTokens":9,"temperature":0},"messages":[…],"scoreOptions":["A","B"]}.
   expect(await promptHash(asked)).toBe('a46a2263c659b8240c6ed924ce896f2ba84ea828e5db3989844f5eca11d32200');
   expect(await promptHash(completed)).toBe('1ca80d36395a1cdda6565b954085f182d9769626a5585fd439ff423080808826');
   expect(await promptHash({ ...completed, stop: ['\n\n'] } as typeof completed)).not.toBe(await promptHash(completed));

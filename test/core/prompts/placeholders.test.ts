@@ -93,7 +93,7 @@ it('whatever a value is, it stands there once and as it is, and so does all arou
     ];
     const template = `${escapeTemplateText(before)}{question}${escapeTemplateText(after)}{tone}`;
     expect(fill(template, { question: value, tone })).toBe(`${before}${value}${after}${tone}`);
-    // A template of any form is read to its end, and with values that are their own names gives no more braces than it has.
+    // Any template can be parsed to its end. With empty values, the filled text is never longer than the template.
     const wild = [...some(), ...some()].join('');
     const text = fillTemplatePieces(parseTemplate(wild), () => '');
     expect(text?.length).toBeLessThanOrEqual(wild.length);

@@ -15,7 +15,7 @@ describe('versions of prompts over runs', () => {
     expect(second).toEqual([prompt('short', 'Answer now.', 2), prompt('plain', 'Choose.')]);
     const third = numberPromptVersions([prompt('short', 'Answer now.', 2), prompt('plain', 'Choose one.')], second);
     expect(third).toEqual([prompt('short', 'Answer now.', 2), prompt('plain', 'Choose one.', 2)]);
-    // Back to the first words: a version of its own, as runs are told apart by it.
+    // Going back to the first text still makes a new version, because runs are told apart by the version.
     expect(numberPromptVersions([prompt('short', 'Answer.', 2)], third)).toEqual([prompt('short', 'Answer.', 3)]);
   });
 

@@ -7,7 +7,7 @@ test('a person’s mistake stands as it is, a defect says that it is one', () =>
   expect(errorMessage(new RangeError('n < 0'))).toBe('Evenkeel has a defect here: n < 0');
 });
 
-/** As Chromium, Firefox and Safari say it. */
+/** The messages of Chromium, Firefox and Safari. */
 const notFetched = [
   'Failed to fetch dynamically imported module: http://localhost/assets/new.js',
   'error loading dynamically imported module: http://localhost/assets/new.js',

@@ -13,7 +13,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 
 const hostile = '=HYPERLINK("http://x.invalid";"a")\r\n"quoted", with, commas\u0000 and \u202e signs';
 
-/** 40 answers, some of them changed: one failed, one hostile, one with an origin, one changed by hand, one marked. */
+/** 40 answers: one failed, one hostile, one with an origin, one corrected by hand, one marked. */
 async function smallRun(size: Size = { models: 2, perSet: 1 }): Promise<AnsweredRun> {
   const { plan, items, responses } = await madeUpRun(size);
   const changed = responses.map((response, at): Response => {

@@ -60,7 +60,7 @@ const aSet = (n: number): ItemSet => ({
 const archivesOf = async (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await exportRun(id, { gzip: false })).text()));
 
-/** The back-up with one of its files in another form. */
+/** The back-up with one of its files changed. */
 async function withFile(backUp: Blob, path: string, change: (text: string) => string): Promise<File> {
   const zip = new ZipWriter(new BlobWriter());
   for (const entry of await new ZipReader(new BlobReader(backUp)).getEntries()) {

@@ -13,7 +13,7 @@ import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/ques
 import { completionOf, type Body } from '../../made-up/batch-processor.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
-/** Two models of an endpoint, four questions, three prompts. */
+/** By default two models of an endpoint, four questions and three prompts. */
 export const endpointPlan = (changes: Parameters<typeof smallPlan>[0] = {}) =>
   smallPlan({ modelId: (m) => `endpoint:cluster/${encodeURIComponent(`lab/model-${m}`)}`, ...changes });
 
@@ -35,7 +35,7 @@ export function filesOf(job: BatchToWrite, limits?: Parameters<typeof batchPiece
   return files;
 }
 
-/** Collects files that are given by their lines; what was found stands in plan order. */
+/** Collects results from files given as lines. Returns the responses in plan order. */
 export async function collectedFrom(
   job: BatchToWrite,
   files: Readonly<Record<string, readonly string[]>>,
@@ -52,7 +52,7 @@ export async function collectedFrom(
   return { responses, ...collector.collected() };
 }
 
-/** The same run as the app asks it: by its endpoint engine, cell by cell, of a server that answers as the batch does. */
+/** Asks the same run cell by cell with the app’s endpoint engine. The server answers as the batch does. */
 export async function askedDirectly({ plan, items, study }: Planned): Promise<Response[]> {
   const responses: Response[] = [];
   for (const model of plan.models) {
@@ -71,5 +71,5 @@ export async function askedDirectly({ plan, items, study }: Planned): Promise<Re
   return responses;
 }
 
-/** Without what no two askings share. */
+/** The responses without times and origins, which differ whenever a run is asked. */
 export const withoutTimes = (responses: readonly Response[]) => responses.map(({ ms: _, origin: __, ...rest }) => rest);

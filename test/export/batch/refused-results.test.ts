@@ -19,7 +19,7 @@ interface Line {
   error: unknown;
 }
 
-/** The one sentence that is said; nothing was handed on where it is thrown before the end, and the caller stores at the end alone. */
+/** The sentence of the error. The caller stores only at the end, so an error before the end stores nothing. */
 async function refused(files: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const problem: unknown = await collectedFrom(job, files).then(
     () => undefined,

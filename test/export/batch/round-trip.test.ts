@@ -80,7 +80,7 @@ interface ResultLine {
   error: unknown;
 }
 
-/** A plan that draws tokens, and asks some of them several times over. */
+/** A plan with sampling that asks some prompts several times. */
 async function drawnPlan() {
   const study = (await loadStudy('configuration')) as Study;
   const items = someItems(10).map((item, n) => (n < 6 ? { ...item, split: 'train' as const } : item));
@@ -267,7 +267,7 @@ describe('results come back in parts', () => {
   });
 });
 
-/** A failure does not contradict an answer, nor do the same words. */
+/** Whether a second result with the same words or a failure is accepted. Neither contradicts an answer. */
 const isSame = (response: { readonly finish: string } | undefined): boolean => response?.finish !== 'stop';
 
 function withText(line: string, text: string): string {

@@ -33,7 +33,7 @@ describe('an archive of answers asked elsewhere', () => {
     const log = await madeUpLog({ study, samples: 2, isHole: ({ item, way }) => item === 3 && way === 1 });
     const text = await textOf(importedRunToArchive(log));
     expect(text.slice(0, 30)).toContain('"format":"evenkeel/3"');
-    // The worked examples stand in it a few times, not once a prompt.
+    // The archive contains the few-shot examples a few times, not once for each prompt.
     expect(text.split(JSON.stringify(fewShot).slice(1, -1)).length).toBeLessThan(12);
     const { run, isNew, added } = await storeImportedRun(log);
     expect({ isNew, added }).toEqual({ isNew: true, added: log.responses.length });

@@ -55,7 +55,7 @@ test.each([
     const prompt = await loadImportedPrompt(id, promptHash);
     expect(prompt).toHaveLength(2);
 
-    // → HTML report, as the live one has it within, and its archive in memory, as its code holds it.
+    // → HTML report: the data of the live report, and the archive that its code holds in memory.
     const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
     const measured = await scoreAndMeasureResponses({ plan: log.plan, items: log.items, responses });
     const result = (await loadStudy(study)).checkResult(measured, 'the result');
@@ -70,7 +70,7 @@ test.each([
     expect(held.responses).toHaveLength(responses.length);
     expect(held.prompts).toEqual(log.prompts);
 
-    // → another browser, by the archive inside.
+    // → another browser, through the archive in the report.
     await emptied();
     const page = new File([`<!doctype html><body>${html}</body>`], 'report.html');
     expect(await importArchiveOrReadReport(page)).toMatchObject({ run: { run: id, isNew: true, added: responses.length } });

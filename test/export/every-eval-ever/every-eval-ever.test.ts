@@ -50,7 +50,7 @@ async function written(made: MadeUpRun) {
 const readBack = async (files: readonly LogFile[]): Promise<ImportedLog> =>
   everyEvalEverReader.read(await everyEvalEverReader.recognise(files), () => undefined, new AbortController().signal);
 
-/** One answer failed, one with a thought and times of its own. */
+/** One answer failed. Another has a thought and its own time. */
 async function smallRun(): Promise<MadeUpRun> {
   const made = await madeUpRun({ models: 2, perSet: 2 });
   const responses = made.responses.map((response, at) => {

@@ -1,8 +1,8 @@
 import type { Schema } from 'jsonschema';
 
 /**
- * The fields of Every Eval Ever's files of version 0.3.0, in a form of our own: names, types and what is required.
- * `npm run -s compare-with -- logs FOLDER` holds the same files to the project's own schemas.
+ * The fields of Every Eval Ever's files of version 0.3.0, as our own schemas: names, types and required fields.
+ * `npm run -s compare-with -- logs FOLDER` checks the same files against the project's own schemas.
  */
 
 const text: Schema = { type: 'string' };
@@ -14,7 +14,7 @@ const listOf = (items: Schema, minItems = 0): Schema => ({ type: 'array', items,
 const texts: Schema = { type: 'object', additionalProperties: text };
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 
-/** An object: `name!` is required. A closed one has no other fields. */
+/** The schema of an object. `name!` marks a required field; with `others` false it allows no other fields. */
 function fields(given: Readonly<Record<string, Schema>>, others: boolean | Schema = true): Schema {
   const entries = Object.entries(given);
   return {

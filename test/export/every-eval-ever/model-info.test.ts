@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildModelInfo, modelInfoWithUniqueIds } from '../../../src/export/every-eval-ever/model-info.ts';
 
 describe('what a file of Every Eval Ever says of a model', () => {
-  // `small` is the engine of 0.1.0 that is called `transformers` now.
+  // Version 0.1.0 called the engine `transformers` `small`.
   test.each(['transformers', 'transformers-webgpu', 'webllm', 'gguf', 'small'])('weights that %s ran are open', (engine) => {
     expect(buildModelInfo(`${engine}:evenkeel/made-up-a@1`)).toMatchObject({
       name: 'evenkeel/made-up-a',

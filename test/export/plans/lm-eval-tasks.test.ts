@@ -7,7 +7,7 @@ import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 import { answered } from '../answered.ts';
 
-/** No file of a plan is made of its result. */
+/** Files made from a plan do not use its result. */
 const none = undefined as never;
 
 interface TaskYaml {

@@ -17,7 +17,7 @@ const rightBy = ({ answers, scorings }: ImportedLog, title: string): (number | n
 const sum = (scores: readonly (number | null | undefined)[]): number =>
   scores.reduce<number>((all, score) => all + (score ?? 0), 0);
 
-/** A flow with one prompt node, and what else is given. */
+/** A flow with one prompt node and the fields of `more`. */
 const flow = (responses: readonly unknown[], more: Readonly<Record<string, unknown>> = {}): LogFile =>
   madeFile(
     'made.cforge',
@@ -71,7 +71,7 @@ describe('flows of an older version, which repeats its texts', () => {
     expect(log.questions.map(({ answer }) => answer)).toEqual(['Paris', 'Tokyo', 'Nairobi', 'Lima', 'Oslo']);
     // 35 of the evaluator’s 50 results are true.
     expect([log.answers.length, sum(rightBy(log, 'contains Expected'))]).toEqual([50, 35]);
-    // Each model has its own, or none: that varied no asking.
+    // Each model has its own value or none, so the field did not vary the prompt.
     expect(log.fields.filter(({ isProposed }) => isProposed)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { columnsIn, parquetOf, withFooter } from '../../items/parquet/claimed.ts
 const file = new Uint8Array(parquetOf([{ name: 'question', data: ['Why?'] }]));
 const megabyte = 2 ** 20;
 
-/** A server that answers a range with what `answer` makes of it. */
+/** Reads the first rows from a server that answers each range with `answer(from, to)`. */
 const look = (bytes: number, answer: (from: number, to: number) => BodyInit, status = 206) =>
   fetchFirstParquetRows(
     { url: 'https://hub.example/x', cache: 'c', bytes },
@@ -18,7 +18,7 @@ const look = (bytes: number, answer: (from: number, to: number) => BodyInit, sta
         const { range } = init?.headers as Record<string, string>;
         const [from = 0, last = 0] = (range?.match(/\d+/g) ?? []).map(Number);
         const response = new Response(answer(from, last + 1), { status });
-        // As a response has it that came over the network.
+        // A response from the network has the `url`; a constructed one does not.
         return Promise.resolve(Object.defineProperty(response, 'url', { value: 'https://hub.example/x' }));
       },
       patience: { ...defaultRetryPolicy, tries: 1 },
@@ -27,7 +27,7 @@ const look = (bytes: number, answer: (from: number, to: number) => BodyInit, sta
     () => undefined,
   );
 
-/** A file whose only piece of rows is 25 MB. */
+/** A file whose only row group has 25 MB. */
 const large = withFooter(
   file.buffer,
   (facts) => {

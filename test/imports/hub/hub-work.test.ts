@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const canonical = 'https://huggingface.co';
 const none: DownloadMirrors = { hub: null, libraries: null };
-/** What is asked of the hub is asked here. */
+/** A worker whose requests to the Hub go to the local hub. */
 const work = () => new HubWorkerApi((input, init) => fetch(String(input).replace(canonical, hub.addresses.hub), init));
 const reach = (mirrors = none) => ({ origins: [...hubOrigins, hub.addresses.hub, hub.addresses.store], mirrors });
 const patience = { tries: 1, waitMs: 1 };

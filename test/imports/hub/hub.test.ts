@@ -6,7 +6,7 @@ import { lookUpDataSet } from '../../../src/imports/hub/look-up-data-set.ts';
 import { setHubToken } from '../../../src/imports/hub/hub-token.ts';
 import { defaultRetryPolicy } from '../../../src/engine/download/ask-server.ts';
 
-/** A worker that says that all was downloaded. */
+/** A worker that reports the download as complete. */
 function doneWorker(): MessagePort & { readonly terminate: () => void } {
   const { port1, port2 } = new MessageChannel();
   expose({ downloadPart: () => 1 }, port2);

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 export interface DataSetHere {
   readonly licence?: string;
   readonly isGated?: boolean;
-  /** `main/test/0000.parquet` and so on; none: the hub made no Parquet. */
+  /** Content by path, such as `main/test/0000.parquet`. Absent if the hub made no Parquet files. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
 }
 
@@ -20,13 +20,16 @@ export interface Asked {
 }
 
 export interface LocalHub {
-  /** Of each server, without a slash at the end. */
+  /** The address of each server, without a slash at the end. */
   readonly addresses: Readonly<Record<Asked['of'], string>>;
   readonly ports: Readonly<Record<Asked['of'], number>>;
   readonly asked: Asked[];
-  /** After so many bytes of a file the connection breaks, so many times, and not before `until`: a browser drops what the page has not got by then. */
+  /**
+   * The connection breaks after this many bytes of a file, this many times, and not before `until`. A browser drops bytes
+   * that have not reached the page by then.
+   */
   cut: { after: number; times: number; until?: Promise<void> | undefined };
-  /** Where the hub sends requests for files: to its store, or to somebody else. */
+  /** Where the hub redirects requests for files: to its store, or to a third party. */
   sendsTo: 'store' | 'elsewhere';
   close(): Promise<void>;
 }
@@ -37,8 +40,8 @@ export const conversion = 'b'.repeat(40);
 const secret = (name: string) => readFileSync(new URL(`../../browser/https-page/${name}`, import.meta.url));
 
 /**
- * A hub on this machine: its API, its files behind a redirect to a store of another origin, and somebody else, who is to hear nothing. With `named` it speaks https and believes that it is
- * huggingface.co, and its store cdn.hf.co.
+ * A hub on this machine. It has the API, a store of another origin that serves the files after a redirect, and a third
+ * party that must receive no token. With `named` the servers use https and these addresses.
  */
 export async function openLocalHub(
   sets: Readonly<Record<string, DataSetHere>>,
@@ -54,7 +57,7 @@ export async function openLocalHub(
       to.setHeader('access-control-allow-origin', '*');
       to.setHeader('access-control-expose-headers', 'Content-Range, Link');
       to.setHeader('access-control-allow-headers', 'authorization, range');
-      // A page of the public network may not ask what is local unless that says so.
+      // A page from the public network may only send requests to a local server that allows it.
       to.setHeader('access-control-allow-private-network', 'true');
       if (request.method === 'OPTIONS') to.writeHead(204).end();
       else answer(decodeURIComponent((request.url ?? '').split('?')[0] ?? ''), request, to);
@@ -85,7 +88,7 @@ export async function openLocalHub(
     const { cut } = state;
     if (cut.times > 0 && body.length > cut.after) {
       cut.times -= 1;
-      // After what was written has left.
+      // Break the connection after these bytes have left.
       to.write(body.subarray(0, cut.after), () => void Promise.resolve(cut.until).then(() => to.socket?.destroySoon()));
     } else to.end(body);
   };

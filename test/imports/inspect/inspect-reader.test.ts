@@ -13,7 +13,7 @@ const read = (...files: readonly LogFile[]): Promise<ImportedLog> => readWith(in
 const real = (await filesOf('inspect')).filter(({ name }) => name !== 'README.md');
 const named = (wanted: string): LogFile => real.find(({ name }) => name === wanted) ?? madeFile(wanted, '');
 
-/** As Inspect printed them: the answers, the scorer and its accuracy. A cancelled log has no results. */
+/** The answers, the scorer and its accuracy, as Inspect printed them. A cancelled log has no results. */
 const accuracies: readonly (readonly [name: string, answers: number, scorer: string, accuracy: number | undefined])[] = [
   ['unscored.eval', 10, 'match', undefined],
   ['scored-zstd.eval', 10, 'match', 0.8],

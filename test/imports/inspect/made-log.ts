@@ -39,7 +39,7 @@ export const jsonLog = (
   evalMore: Readonly<Record<string, unknown>> = {},
 ): LogFile => ({ name, blob: new Blob([JSON.stringify({ ...header(more, evalMore), samples })]) });
 
-/** A zip with such members. */
+/** A zip with these members. */
 export async function zipLog(name: string, members: Readonly<Record<string, string>>): Promise<LogFile> {
   const writer = new ZipWriter(new BlobWriter());
   for (const [member, text] of Object.entries(members)) await writer.add(member, new TextReader(text));

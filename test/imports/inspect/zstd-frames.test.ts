@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { countFrames } from '../../../src/imports/inspect/zstd-frames.ts';
 
 const sign = [0x28, 0xb5, 0x2f, 0xfd];
-/** A frame with a window of 1 kB and one last block of three bytes as they are. */
+/** A frame with a window of 1 kB and one raw last block of three bytes. */
 const raw = [...sign, 0x00, 0x00, 0x19, 0x00, 0x00, 1, 2, 3];
-/** With its length (3), a checksum, and one last block of a byte three times. */
+/** A frame with its length (3), a checksum, and one last block that repeats a byte three times. */
 const repeated = [...sign, 0x24, 0x03, 0x1b, 0x00, 0x00, 7, 9, 9, 9, 9];
 const skipped = [0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 5, 5];
 

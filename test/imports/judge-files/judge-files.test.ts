@@ -13,7 +13,7 @@ import { checkPairsResult } from '../../../src/studies/judge-pairs/measure/resul
 import '../../../src/studies/give-studies.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
-/** Opened, imported as proposed, written and read as an archive, and measured. */
+/** Opens the files, imports them as proposed, writes and reads the archive, and measures it. */
 async function measured(files: readonly LogFile[], right?: 'evenkeel') {
   const log = requireLog(await recogniseAndReadLogs(files));
   const choices = { ...proposeImportChoices(log), ...(right && { right }) };
@@ -26,7 +26,7 @@ async function measured(files: readonly LogFile[], right?: 'evenkeel') {
 
 test.each([
   'ranking',
-  // Where ties are 0.
+  // In this layout a tie is 0.
   'older',
 ])('AlpacaEval’s 24 annotations are 8 wins and 6 ties, as it printed: 45.83%, in one order only: %s', async (layout) => {
   const { log, view, plan, result } = await measured(await filesOf(`alpaca-eval/${layout}`));
@@ -79,7 +79,7 @@ test.each([undefined, 'evenkeel'] as const)(
     expect(judge).toMatchObject({ model: 'elsewhere:gpt-4', answered: 12, unreadable: 1, failed: 0 });
     expect(judge?.consistency).toMatchObject({ pairs: 5, same: 3, sameTies: 1, first: 1, second: 0, halfTies: 1 });
     expect(judge?.consistency.consistency).toBeCloseTo(3 / 5, 12);
-    // By pair: 1, 1, ½, ½, ¾, and 0 of the one order that was read.
+    // By pair: 1, 1, ½, ½, ¾, and 0 for the pair with only one parsed order.
     expect(judge?.wins).toMatchObject([{ a: 'alpaca-13b', b: 'vicuna-13b-v1.3', pairs: 6, rate: 3.75 / 6 }]);
     expect(judge?.places).toEqual({ first: 5, second: 3, tie: 3 });
     expect(run.items[0]).toMatchObject({
@@ -97,7 +97,7 @@ test('MT-Bench’s single scores are scores of a judge, the unread one without a
   const { models, sets } = checkImportedResult(result, 'the result');
   expect(sets.map(({ set }) => set)).toEqual(['alpaca-13b', 'vicuna-13b-v1-3']);
   expect(models).toMatchObject([{ model: 'elsewhere:gpt-4', answered: 5, failed: 0, unscored: 1 }]);
-  // (3 + 9 + 8.5) ÷ 3 on a scale from 1 to 10, in percent of it.
+  // The mean (3 + 9 + 8.5) ÷ 3 on a scale from 1 to 10, as a percentage of the scale.
   expect(models[0]?.sets[0]?.mu).toBeCloseTo((100 * (20.5 / 3 - 1)) / 9, 10);
 });
 

@@ -17,7 +17,7 @@ describe('files that lm-eval wrote, cut to a few lines', () => {
     expect([...new Set(log.answers.map(({ model }) => model))]).toEqual(['tiny-b', 'tiny-c']);
     expect(log.answers.map(({ scores }) => scores['exact_match,strict-match'])).toEqual([0, 0, 1, 1, 1, 0]);
     expect(log.questions.map(({ answer }) => answer)).toEqual(['18', '4', '6']);
-    // A worked example and the question, as turns of a chat.
+    // A few-shot example and the question, as turns of a chat.
     expect(log.prompts).toHaveLength(3);
     expect(log.prompts[0]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
     expect(log.prompts[0]?.messages[0]?.content).toMatch(/^Solve this problem\.\nA shelf holds 3 balls/);

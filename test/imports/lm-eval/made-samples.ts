@@ -1,7 +1,7 @@
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { madeFile } from '../files-of.ts';
 
-/** Lines of samples files, as lm-eval writes them. */
+/** A line of a samples file, as lm-eval writes it. */
 export const written = (
   docId: number,
   texts: readonly string[],
@@ -20,7 +20,7 @@ export const written = (
   ...more,
 });
 
-/** Of a task by likelihood: ln of each choice’s, as the texts that lm-eval makes of them. */
+/** A line of a likelihood task. `ln`: the log-likelihood of each choice, as the text that lm-eval writes. */
 export const measured = (docId: number, ln: readonly string[], right: number, acc: number): Record<string, unknown> => ({
   doc_id: docId,
   doc: { premise: `It rained ${docId} days.`, choice1: 'The river rose.', choice2: 'The sun was hot.', label: right },

@@ -30,7 +30,7 @@ const asked: Readonly<Record<Asked, (system: string, prompt: string) => string>>
   bare: (system, prompt) => system + prompt,
 };
 
-/** The plan’s tasks as lm-eval logs them: each way is right of its own share of questions. */
+/** The plan’s tasks as lm-eval logs them. In each task, every second answer is right. */
 async function logged(
   run: AnsweredRun,
   {

@@ -11,7 +11,7 @@ import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.
 import { requireLog, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { madeFile } from '../files-of.ts';
 
-/** Tests of DeepEval with so many scores. */
+/** DeepEval test cases with these scores. */
 const tests = (scores: readonly Readonly<Record<string, number>>[]) =>
   JSON.stringify({
     testCases: scores.map((each, n) => ({

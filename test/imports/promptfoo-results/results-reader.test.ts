@@ -12,7 +12,7 @@ interface Made {
   readonly [field: string]: unknown;
 }
 
-/** A result of version 3, right by its only assertion. */
+/** A result of version 3 that passes its only assertion. */
 const result = (testIdx: number, promptIdx: number, vars: Made, more: Made = {}): Made => ({
   testIdx,
   promptIdx,
@@ -120,7 +120,7 @@ describe('prompts, tests and repetitions', () => {
     expect(await repeatsOf({}, rubric, {})).toEqual([0, 0, 1]);
     expect(await repeatsOf(described('one'), described('two'))).toEqual([0, 0]);
     expect(await repeatsOf({}, { testIdx: 0 })).toEqual([0, 0]);
-    // Of an answer that failed nothing is graded.
+    // A failed answer has no grades.
     expect(await repeatsOf({}, { failureReason: 2, error: 'timeout', gradingResult: null })).toEqual([0, 1]);
   });
 

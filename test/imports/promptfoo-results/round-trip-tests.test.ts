@@ -21,7 +21,7 @@ interface Test {
   readonly prompts?: readonly string[];
 }
 
-/** The plan’s configuration as promptfoo writes its results; `filled` fills variables in as its filters do. */
+/** The results that promptfoo would write for the plan’s configuration. `filled` fills in variables as its filters do. */
 async function results(
   run: AnsweredRun,
   shown: ChoiceOrderProvider = { orderOf: () => undefined },

@@ -28,7 +28,7 @@ import { madeUpRun } from '../../made-up/run.ts';
 import { madeUpStyleRun } from '../../made-up/style-run.ts';
 import { madeFile } from '../files-of.ts';
 
-/** No file of answers is made of its result. */
+/** Files of answers do not use the result. */
 const none = undefined as never;
 const guarded = '=1+1\n"quoted", with commas and an \u202e sign';
 
@@ -72,7 +72,7 @@ const runs = {
   'system prompts asked elsewhere': () => madeUpLog({ perSet: 3, study: 'system-prompt' }),
 };
 
-/** A table of answers to one question, each under a level of its own, and right. */
+/** A table of right answers to one question, each under its own level. */
 function ownCsv(columns: readonly string[], rows: readonly (readonly string[])[], delimiter = ','): LogFile {
   const fields = rows.map((row, n) =>
     Object.fromEntries([
@@ -85,7 +85,7 @@ function ownCsv(columns: readonly string[], rows: readonly (readonly string[])[]
   return madeFile('run.answers.csv', Papa.unparse(fields as object[], { delimiter }));
 }
 
-/** By model, set and level: answers, failed ones, those with a score, right ones, and the scores’ sum. */
+/** By model, set and level: the numbers of answers, failed, scored and right ones, and the sum of the scores. */
 class Tally {
   readonly groups: Record<string, [answers: number, failed: number, scored: number, right: number, sum: number]> = {};
 

@@ -11,7 +11,7 @@ it('finds objects of a list, of lines, and none where something else comes first
   for (const other of ['', '[[{}]]', '[1, {}]', 'x {}', '{"a"']) expect(parseFirstJsonObjects(other, 5)).toEqual([]);
 });
 
-// By the square of their number, blanks would take hours.
+// In quadratic time, these blanks would take hours.
 it.each(['json', 'jsonl'])('is done with a file of blanks at once: %s', async (ending) => {
   for (const blank of [' ', '\n']) {
     const { unknown, table } = await recogniseAndReadLogs([madeFile(`blank.${ending}`, blank.repeat(4_000_000))]);

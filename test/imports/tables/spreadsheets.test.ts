@@ -6,7 +6,7 @@ import { proposeImportChoices } from '../../../src/imports/log/proposed-choices.
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { requireLog, noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 
-/** Texts as spreadsheets save them; of characters up to U+00FF Windows-1252 is Latin-1 but for 32 of them. */
+/** Texts as spreadsheets save them. Up to U+00FF, Windows-1252 equals Latin-1 except for 32 characters. */
 const encodings = {
   'UTF-8': (text: string) => new TextEncoder().encode(text),
   'UTF-8 with its mark': (text: string) => new TextEncoder().encode(`\uFEFF${text}`),
@@ -31,7 +31,7 @@ const read = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog
   requireLog(await recogniseAndReadLogs([file], undefined, undefined, mapping));
 
 const scores = ['0,75', '1', '0,5', '0'];
-/** Every answer has the same commas, which would make more fields than there are. */
+/** Every answer has the same commas. Splitting at them would make too many fields. */
 const rows = scores.map((score, n) => `${n % 2};m${Math.floor(n / 2)};"ä, b, c, d, ""e""\r\nund; ${n}";${score}`);
 const german = ['id;model;response;score', ...rows];
 

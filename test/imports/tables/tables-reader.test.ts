@@ -171,7 +171,7 @@ it('reads Parquet: whole numbers, lists, and rows in several groups', async () =
   expect(log.answers[5]).toMatchObject({ where: 'row 6', model: 'one', text: 'A', scores: { correct: 0 } });
   expect(log.fields).toMatchObject([{ id: 'column prompt_style', values: ['plain', 'polite'] }]);
   expect(log.files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
-  // Every answer’s letter says what its score says.
+  // Every answer’s letter agrees with its score.
   expect(log.answers.every(({ text, scores }) => (text === 'B') === (scores['correct'] === 1))).toBe(true);
 });
 

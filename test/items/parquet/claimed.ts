@@ -8,7 +8,7 @@ type ColumnFacts = NonNullable<FileMetaData['row_groups'][number]['columns'][num
 const magic = 0x31524150;
 export const parquetOf = (columnData: Columns): ArrayBuffer => parquetWriteBuffer({ columnData });
 
-/** The same pages with other facts in the footer; `padding` is the number of zeros between the two. */
+/** The same pages with a changed footer. `padding` is the number of zero bytes between the two. */
 export function withFooter(
   file: ArrayBuffer,
   change: (facts: FileMetaData) => void,
@@ -30,16 +30,16 @@ export function withFooter(
 export const columnsIn = ({ row_groups: groups }: FileMetaData): ColumnFacts[] =>
   groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: meta }) => meta ?? []));
 
-/** All that stands before the footer. */
+/** The bytes before the footer. */
 export const pagesOf = (file: ArrayBuffer): Uint8Array =>
   new Uint8Array(file, 0, file.byteLength - 8 - new DataView(file).getUint32(file.byteLength - 8, true));
 
-/** A file of one column whose first page says that it unpacks to so many bytes. */
+/** A file with one column whose first page claims to unpack to this many bytes. */
 export function withPageSize(file: ArrayBuffer, bytes: number): Uint8Array<ArrayBuffer> {
   const pages = pagesOf(file);
   const [column] = columnsIn(parquetMetadata(file));
   const dictionary = Number(column?.dictionary_page_offset ?? 0);
-  // Behind the page's type, two bytes, and the head of the field.
+  // Skips the page's type (two bytes) and the header of the size field.
   const from = (dictionary > 0 ? dictionary : Number(column?.data_page_offset)) + 3;
   const to = pages.findIndex((byte, at) => at >= from && byte < 128) + 1;
   const size = new ByteWriter();

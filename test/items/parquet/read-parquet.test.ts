@@ -14,7 +14,7 @@ describe('a Parquet file of another writer (pyarrow)', () => {
     expect(file.rows).toBe(2);
     const rows = await file.read(0, 2);
     expect(JSON.parse(JSON.stringify(rows))).toEqual(expected);
-    // A name that would change an object is a name like others.
+    // “__proto__” is a column name like any other.
     expect(Object.hasOwn(rows[0]!, '__proto__')).toBe(true);
   });
 

@@ -11,7 +11,7 @@ const chosen = (bytes: Uint8Array<ArrayBuffer>, choice: DataSetRowChoice = { tak
 const firstRow = async (bytes: ParquetBytes) => (await openParquet(bytes, 'x.parquet')).read(0, 1);
 const megabyte = 2 ** 20;
 
-/** As long as `length`, with the footer of `whole` at its end and zeros before it. */
+/** A file of `length` bytes: zeros, then the footer of `whole`. */
 function stretched(whole: Uint8Array<ArrayBuffer>, length: number): ParquetBytes {
   const footer = whole.subarray(pagesOf(whole.buffer).length);
   return {
@@ -30,7 +30,7 @@ const withPieceOf = (bytes: number) =>
     for (const column of columnsIn(facts)) column.total_compressed_size = BigInt(bytes);
   });
 
-/** Ends with the length of a footer, whose content nobody comes to read. */
+/** A file that states the length of its footer. No test reads the footer’s content. */
 function withFooterLength(length: number): Blob {
   const end = Buffer.alloc(8);
   end.writeUInt32LE(length);

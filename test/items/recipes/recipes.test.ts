@@ -9,7 +9,7 @@ import { rowsToItemTable } from '../../../src/items/table-of-rows.ts';
 
 type Row = Parameters<typeof rowsToItemTable>[0][number]['fields'];
 
-/** Made-up rows with the columns that the data sets have. */
+/** Made-up rows with the columns of the data sets. */
 const made: Readonly<Record<string, { row: Row; item: object }>> = {
   mmlu: {
     row: { question: 'One and one?', subject: 'sums', choices: ['1', '2', '3', '4'], answer: 1 },
@@ -38,7 +38,7 @@ const made: Readonly<Record<string, { row: Row; item: object }>> = {
   },
 };
 
-/** More, each with what it is in a file: null where other files have these columns too. */
+/** More made-up rows. */
 Object.assign(made, {
   'math-500': {
     row: { problem: 'Half of 1?', solution: 'So \\boxed{1/2}.', answer: '1/2', subject: 'Sums', level: 1, unique_id: 'a/1' },
@@ -177,7 +177,7 @@ describe('each recipe makes of its data set’s columns what they mean', () => {
   test.each(Object.keys(made))('%s is recognised in a file where no other file has its columns', (id) => {
     const { preview } = recogniseTable(rowsToItemTable([{ row: 1, fields: made[id]!.row }], 'x'));
     const { title, isInFile } = findRecipeById(id)!;
-    // ANLI’s pairs are those of MNLI.
+    // ANLI’s pairs have the same columns as MNLI’s.
     const known = id === 'anli' ? findRecipeById('mnli')!.title : isInFile && title;
     expect(preview.recipe?.title).toBe(known);
   });

@@ -3,7 +3,7 @@ import type { LogSummary } from '../../../src/imports/work/log-summary.ts';
 import type { GridView } from '../../../src/imports/work/grid-view.ts';
 import { scoringChoices } from '../../../src/pages/import/question-choices.ts';
 
-/** What is said of one scoring, of five answers. */
+/** The detail that the page shows for one scoring of five answers. */
 function countsSentence(counts: { scored: number; sum: number; between: number }): string | undefined {
   const scores = { answers: 5, failed: 0, read: 0, right: 0, withoutReference: 5 };
   const scorings = [{ id: 'mark', compared: 0, disagree: 0, ...counts }];

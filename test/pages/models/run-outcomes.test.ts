@@ -14,7 +14,7 @@ const outcome = (run: string, model: string, changed: Partial<RunOutcome> = {}):
 
 const missing = { same: undefinedBecause('answers are missing') };
 
-// By hand: 0.9¹¹ = 0.31381 and 0.1¹¹ is nothing; 0.5² + 0.5² = 0.5.
+// By hand: 0.9¹¹ = 0.31381, and 0.1¹¹ is negligible. 0.5² + 0.5² = 0.5.
 test('each mark leads to its run and says what chance gives at its accuracy', () => {
   const { points, models } = plotOutcomes([
     outcome('one', 'a'),
@@ -31,7 +31,7 @@ test('each mark leads to its run and says what chance gives at its accuracy', ()
   expect(models).toEqual(['a', 'b']);
 });
 
-// By hand: (0.5² + 0.5²) and (0.5⁴ + 0.5⁴), of three questions (0.5 + 0.5 + 0.125) ÷ 3.
+// By hand: 0.5² + 0.5² = 0.5 and 0.5⁴ + 0.5⁴ = 0.125. The mean of three questions is (0.5 + 0.5 + 0.125) ÷ 3.
 test('questions with different numbers of outputs each have their own chance', () => {
   const { points, curves } = plotOutcomes([outcome('one', 'a', { accuracy: 50, outputs: [2, 2, 4] })]);
   expect(points[0]!.label).toMatch(/One outcome in 2 to 4 outputs: 75\.0% of questions\nBy chance 37\.5%$/);

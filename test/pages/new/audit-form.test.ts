@@ -38,7 +38,7 @@ test('a run is made of what is chosen at the click, whatever is chosen while its
   expect(items).toHaveLength(60);
   expect(options).toMatchObject({ maxTokens: form.maxTokens });
   expect(options).not.toHaveProperty('temperature');
-  // What is chosen since is of the next click.
+  // Later choices belong to the next click.
   audit.chosenSets = ['arithmetic'];
   expect(await choose()).toMatchObject({
     models: ['a', 'b'],

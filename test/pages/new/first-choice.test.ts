@@ -4,7 +4,7 @@ import type { AskableModel } from '../../../src/engine/askable.ts';
 import { preselectModelsAndSets, type InitialChoiceInput } from '../../../src/pages/new/first-choice.ts';
 
 type Model = InitialChoiceInput['models'][number];
-// What a small model is otherwise is nothing to the choice.
+// The choice does not depend on the other fields of a small model.
 const small = (id: string): Model => ({ id, group: 'small', small: {} as NonNullable<AskableModel['small']> });
 const served = (id: string): Model => ({ id, group: 'endpoint' });
 const replayed: Model = { id: 'replay', group: 'replay' };

@@ -13,7 +13,7 @@ const mine = { group: 'endpoint', sendsTo: 'http://localhost:11434', serverName:
 const paid = { group: 'endpoint', sendsTo: 'https://api.example', serverName: 'Paid' };
 const small: Pick<AskableModel, 'group' | 'sendsTo' | 'serverName'> = { group: 'small' };
 
-/** As a page sees itself: in a tab of its own, or in a frame. */
+/** Makes `window` look like that of a page in its own tab or in a frame. */
 function stand(inFrame: boolean): void {
   const self = { top: {} };
   vi.stubGlobal('window', inFrame ? self : Object.assign(self, { top: self }));

@@ -24,7 +24,7 @@ const model = (id: string): AskableModel => ({
 });
 const models = ['a', 'b', 'c'].map(model);
 
-/** As it is listed, without ours. */
+/** The set as listed, without the built-in sets. */
 async function listed(): Promise<ItemSetSummary[]> {
   const { items: _, ...about } = set;
   const hash = (await database.itemSets.get('mine'))?.hash ?? '';
@@ -49,7 +49,7 @@ test('a set that counts otherwise since is read anew, and starts no run without 
   expect(audit.startFault).toBe('Some questions are scored by a rubric, but no judge is named.');
   updateFormOffer(audit, { models, sets: await listed() });
   expect(audit.chosenSets).toEqual(chosen);
-  // A form reads sets whenever the list is another.
+  // The form reads sets again when `chosenSets` is a new list.
   expect(audit.chosenSets).not.toBe(chosen);
   await audit.readSets();
   expect(audit.loadedSets[0]?.items[0]?.counts?.rules[0]?.kind).toBe('rubric');
@@ -67,7 +67,7 @@ test('a chosen model that went is told as missing, and one that comes back is ti
   expect([audit.chosenModels, audit.missingModels]).toEqual([['c'], ['elsewhere', 'a']]);
   updateFormOffer(audit, { models, sets: [] });
   expect([audit.chosenModels, audit.missingModels]).toEqual([['a', 'c'], ['elsewhere']]);
-  // Of a server that is added in the form, too.
+  // A model of a server that is added in the form is ticked too.
   audit.offer({ models: [...models, model('elsewhere')], sets: [] }, { models: ['elsewhere'] });
   expect([audit.chosenModels, audit.missingModels]).toEqual([['a', 'c', 'elsewhere'], []]);
 });

@@ -18,7 +18,7 @@ import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/s
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** A run of 24 cells with its control, and everything that the control tells. */
+/** A run of 24 cells with its control, and all progress that the control reports. */
 async function controlled(engine: Engine) {
   const small = await smallPlan();
   const { id } = await createOrRestoreRun(small.plan, small.items);
@@ -29,7 +29,7 @@ async function controlled(engine: Engine) {
   return { id, control, steps, end, last: () => steps.at(-1)! };
 }
 
-/** Habits of an engine that gives no ninth answer before the release. */
+/** Habits of an engine that withholds its ninth answer until `release`. */
 function heldAtEight() {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -245,7 +245,7 @@ test('where the disk is full already, a start says so, asks nothing and keeps al
   end();
 });
 
-/** Answers at an address, which may change between two starts. */
+/** Answers at an address that may change between two starts. */
 class MovingEngine extends ReckoningEngine {
   address = 'http://localhost:4321';
 
@@ -253,7 +253,7 @@ class MovingEngine extends ReckoningEngine {
     return this.address;
   }
 
-  /** As a server does, it takes another model without letting go of the one before. */
+  /** A server changes to another model without unloading the previous one. */
   override async load(...given: Parameters<ReckoningEngine['load']>) {
     await super.unload();
     return { ...(await super.load(...given)), device: this.address };
@@ -261,7 +261,7 @@ class MovingEngine extends ReckoningEngine {
 }
 
 test('attack 2: a run is not gone on with at another address before that was told', async () => {
-  // The first model is not done when the run is paused.
+  // The run pauses before the first model is done.
   const { habits, release } = heldAtEight();
   const engine = new MovingEngine(5, habits);
   const { id, control, last, end } = await controlled(engine);

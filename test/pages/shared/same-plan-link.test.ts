@@ -77,7 +77,7 @@ test('a plan by spelling, once the default of instruction styles, has the link t
 });
 
 test('a plan that it cannot make has none', async () => {
-  // Too long for a link.
+  // These options are too long for a link.
   const templates = systemPromptStudy.defaults.templates.map((template) => ({
     ...template,
     wording: { default: 'Answer. '.repeat(300) },

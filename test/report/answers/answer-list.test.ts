@@ -80,7 +80,7 @@ test('of two prompts a question has the answers under either, and flips where th
   expect(asked.map(({ item, rows: own, flips }) => [item, own.length, flips])).toEqual([
     ['words/1', 2, true],
     ['words/2', 2, false],
-    // Under “expert” it has no answer.
+    // This question has no answer under “expert”.
     ['sums/1', 1, false],
   ]);
 });

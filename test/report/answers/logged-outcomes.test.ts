@@ -117,7 +117,7 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     expect(asked.flatMap(({ marks }) => marks.map(({ called }) => called))).toContain('part of the score');
     expect((await buildQuestionMatrix(read, log.plan.models[0])).graded).toBe(true);
     expect(await listAnswersToCheck(read, [])).toEqual([]);
-    // Where its answers are not at hand, by what was found of them.
+    // Without the answers, the caller passes whether they are graded.
     expect((await loadAnswerInterpreter(log.plan, true)).graded).toBeDefined();
     expect((await loadAnswerInterpreter(log.plan)).graded).toBeUndefined();
   },

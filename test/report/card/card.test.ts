@@ -26,7 +26,7 @@ const card: ResultCard = {
   address: 'example.org/evenkeel',
 };
 
-/** Tags and texts of an SVG that is written as ours are; whatever is neither fails. */
+/** The tags, attributes and texts of an SVG in our own form. Anything else fails. */
 function taken(svg: string): { tags: string[]; attributes: string[]; texts: string[] } {
   const tags: string[] = [];
   const attributes: string[] = [];
@@ -61,7 +61,7 @@ describe('the result card', () => {
   });
 
   it('draws the gauge to scale', () => {
-    // From 604 to 856 for 0 to 15 points: 252 / 15 = 16.8 a point.
+    // The gauge runs from 604 to 856 for 0 to 15 points: 252 / 15 = 16.8 per point.
     const svg = cardSvg(card);
     expect(svg).toContain('x="686.3"');
     expect(svg).toContain('width="137.8"');

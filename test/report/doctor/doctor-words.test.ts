@@ -48,7 +48,7 @@ describe('a problem in words', () => {
     const words = problemMessage(problem);
     const text = `${words?.problem} ${words?.consequence}`;
     expect(text).not.toMatch(/NaN|undefined|–|“”/);
-    // At most 20 words a sentence, figures and names included.
+    // At most 24 words per sentence, including figures and names.
     for (const sentence of text.split(/(?<=[.!?]) /)) expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(24);
   });
 

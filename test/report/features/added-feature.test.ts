@@ -10,7 +10,7 @@ import { madeUpPairs } from '../../made-up/judged-pairs.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 
 let folder = '';
-/** A module of the house with one feature more. */
+/** Loads a module from the copy of `src` with the added feature. */
 const load = <Module>(path: string): Promise<Module> =>
   import(/* @vite-ignore */ pathToFileURL(join(folder, 'src', path)).href) as Promise<Module>;
 
@@ -19,7 +19,7 @@ let report: SharedReport;
 const at = '/features/answer-length/models/0/median';
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** The house with one feature more: its folder, its line, and no other file touched. */
+/** Copies `src` and adds one feature: its folder and its line in the list. No other file changes. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-feature-'));
   await cp('src', join(folder, 'src'), { recursive: true });
@@ -89,7 +89,7 @@ test('links and files of reports keep it, and refuse one of another form', async
   const link = await buildShareLink(report, 'https://example.org/');
   const shared = await decodeReport(link.address.split('#/shared/')[1]!);
   expect(shared.result.features).toEqual(report.result.features);
-  // Live files and HTML reports carry the report as this text.
+  // Live files and HTML reports contain the report as this text.
   const { parseReportJson, reportToJson } =
     await load<typeof import('../../../src/export/report-json.ts')>('export/report-json.ts');
   const text = reportToJson(report);

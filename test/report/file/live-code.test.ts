@@ -31,7 +31,7 @@ test('each part stands packed in the file, and the policy lets these parts and w
   expect(within.split(' ')).toEqual(parts.map((part) => Buffer.from(packed(part)).toString('base64')));
   const [, allowed] = /; script-src ([^;]*);/.exec(code.policy) ?? [];
   expect(allowed?.split(' ')).toEqual([loader, ...parts].map(hashOf));
-  // One that was taken out is missed.
+  // The loader notices if a part was removed.
   expect(loader).toContain('parts.length !== 2');
   expect(code.style).toBe('<style>\np { color: red }\n</style>');
 });

@@ -60,20 +60,20 @@ const sentencesOn = ({ main, facts, foot }: ModelSummaryCard): readonly Sentence
 ];
 const figuresOn = (card: ModelSummaryCard): SentenceFigure[] =>
   sentencesOn(card).flatMap((sentence) => sentence.filter((part) => typeof part !== 'string'));
-/** A forecast counts questions that nobody asked: it leads to the answers that it was made from. */
+/** Whether the number is a forecast. It counts questions not asked yet and links to the answers behind the forecast. */
 const isForecast = ({ cards }: Run, { at }: SentenceFigure) =>
   cards.some(
     ({ foot }) => foot?.kind === 'more' && foot.sentence.some((part) => typeof part !== 'string' && part.at === at),
   );
 
-/** As the page reads it out of the address. */
+/** The list that the page makes from the filter in the address. */
 const listed = ({ read }: Run, behind: AnswerFilter): Promise<AnswerList> =>
   buildAnswerList(read, { behind: answerFilterFromQuery(answersAddress('run', behind).split('?')[1]), most: 1000 });
 
 const outcomes: readonly MadeUpOutcome[] = ['right', 'right', 'right', 'wrong', 'refused', 'unreadable', 'failed'];
-/** Nearly always for what stands first. */
+/** A judge that nearly always prefers the first position. */
 const favoursFirst: Says = (pair, order) => (pair % 10 === 0 && order === 'b-first' ? '[[B]]' : '[[A]]');
-/** Moved, steady, and not rated. */
+/** Three models: sensitive, robust and not rated. */
 const prompts = (count: number) =>
   outcomeRun({
     models: 3,
@@ -107,7 +107,7 @@ test.each(runs)('of %s every number on a card leads to its answers', async (_, m
     const behind = answerFilterForPointer(run.result, figure.at);
     const list = await listed(run, behind ?? {});
     const where = `${figure.at} (${figure.text}): ${JSON.stringify(behind)}`;
-    // Every one is of its card’s model alone.
+    // Each list has only answers of the card’s model.
     if (behind?.model !== figure.model) faults.push(`${where} is not of ${figure.model}`);
     if (figure.form !== 'count' || isForecast(run, figure)) {
       if (list.answers === 0 && figure.text !== '0') faults.push(`${where} has no answers`);
@@ -151,7 +151,7 @@ test('a difference between two prompts leads to the answers under both', async (
   expect(behind.between).toHaveLength(2);
   const list = await listed(run, behind);
   expect(list.asked.every(({ marks }) => marks.length === 2)).toBe(true);
-  // Only what differs between these two flips here.
+  // Here a question flips only if these two outcomes differ.
   expect(list.asked.filter(({ flips }) => flips).every(({ marks }) => marks[0]?.outcome !== marks[1]?.outcome)).toBe(true);
   expect(list.flipping).toBe(14);
 });

@@ -8,7 +8,7 @@ import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measu
 const models = ['m'];
 const words = { moved: 'Spread (SD)', between: 'Best minus worst', variants: 'prompts', facts: () => [] };
 
-/** What the gauges of the cards show. */
+/** The captions of the cards’ gauges. */
 const captions: string[] = [];
 
 function cardOf(...verdicts: readonly Omit<Claim, 'models'>[]) {

@@ -22,12 +22,12 @@ describe('the first screen’s sentence', () => {
       [of('moves', 'tiny-a'), of('among-worst', 'tiny-a', { prompt: 'A', worst: '“A” and “B”' })],
       'tiny-a is sensitive to these prompts, with “A” and “B” among the worst.',
     ],
-    // Two sensitive models each have a worst prompt of their own: their cards name them.
+    // Each of two sensitive models has its own worst prompt, which its card names.
     [
       [of('moves', 'tiny-a'), of('moves', 'tiny-b'), of('among-worst', 'tiny-a', { prompt: 'Minimal' })],
       'tiny-a and tiny-b are sensitive to these prompts.',
     ],
-    // Earlier versions name one prompt, which is no finding of today.
+    // Results of earlier versions name one worst prompt. Today’s version ignores this finding.
     [[of('moves', 'tiny-a'), of('worst-prompt', 'tiny-a', { prompt: 'Minimal' })], 'tiny-a is sensitive to these prompts.'],
     [
       [of('moves-slightly', 'tiny-a', { these: 'these ten' }), of('moves', 'tiny-b', { these: 'these ten' })],
@@ -81,7 +81,7 @@ describe('the first screen’s sentence', () => {
     expect(verdictHeadline([...two, of('not-rated', 'tiny-a')], configurationClaimKinds)).toContain(
       '“20 random characters before and after” lowers its score. tiny-c is slightly sensitive',
     );
-    // A cell of the crossing is never named.
+    // The headline never names a single combination of the factors.
     const cell = [of('moves', 'tiny-b', about), of('among-worst', 'tiny-b', { worst: '“First wording, Temperature 0.2”' })];
     expect(verdictHeadline(cell, configurationClaimKinds)).toBe('tiny-b is sensitive to these twelve configurations.');
   });

@@ -39,7 +39,7 @@ test('an archive is read alike, and the headline of its report has both servers 
   expect(headline()).not.toContain('home');
   await readArchive(new Blob([text]), 'run.evenkeel.jsonl');
   expect(headline()).toMatch(/^acme-large \(home\) and acme-large \(work\) /);
-  // Ids are written as ever.
+  // The archive still contains the full ids.
   expect(text).toContain(home);
 });
 

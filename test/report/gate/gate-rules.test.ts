@@ -86,7 +86,7 @@ describe('rules that fail a run', () => {
     expect(outcomes.map(({ together }) => together)).toEqual(Array(8).fill(8));
     expect(outcomes.slice(0, 4).map(({ found }) => found)).toEqual([
       expect.closeTo(4 - 1.3951117510839632 * 2, 10),
-      // Within the figure’s range.
+      // Cut to the figure’s range.
       0,
       expect.closeTo(4 + 1.3951117510839632 * 4, 10),
       100,

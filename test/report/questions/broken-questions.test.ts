@@ -8,7 +8,7 @@ import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
 
-/** By question: what comes of it under each of two prompts. */
+/** `questions`: the outcomes of each question under two prompts. */
 async function readOf(
   questions: readonly (readonly [MadeUpOutcome, MadeUpOutcome])[],
   rewrite: (text: string, prompt: number) => string = (text) => text,

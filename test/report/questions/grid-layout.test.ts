@@ -32,7 +32,7 @@ test('there should be the rows in view, then some below and above; before them t
   expect(rowIndicesToRender(view, 9999)).toEqual([9999, ...inView]);
   expect(rowIndicesToRender({ ...view, scrolled: 0, rows: 5 }, 9)).toEqual([0, 1, 2, 3, 4]);
   expect(rowIndicesToRender({ ...view, scrolled: 0, rows: 0 }, 0)).toEqual([]);
-  // Rows that went while the frame was far down.
+  // Rows disappeared while the frame was scrolled far down.
   expect(rowIndicesToRender({ ...view, rows: 5 }, 0)).toEqual([0]);
 });
 

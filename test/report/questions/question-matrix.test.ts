@@ -20,7 +20,7 @@ import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
 
-/** Question by question, prompt by prompt, sample by sample: right, wrong, unreadable, Failed, refused (x), none. */
+/** By question, prompt and sample: right, wrong, unreadable, Failed, refused (x), not asked (-). */
 const answers = [
   ['rr', 'rr', 'rr'],
   ['rr', 'ww', 'uu'],
@@ -60,7 +60,7 @@ beforeAll(async () => {
       sets: [5],
       prompts: 3,
       samples: 2,
-      // Of the second model everything is right.
+      // All answers of the second model are right.
       outcome: (m, item, prompt, sample) => (m === 1 ? 'right' : (words[answers[item]![prompt]![sample]!] ?? 'none')),
     }),
   );
@@ -73,7 +73,7 @@ const marksOf = ({ items, levels, cells }: QuestionMatrix) =>
 describe('a matrix of questions by prompts', () => {
   test('stands from the prompt with the largest share of right answers to that with the smallest', () => {
     expect(matrix.levels.map(({ title }) => title)).toEqual(['Prompt 1', 'Prompt 2', 'Prompt 3']);
-    // Failed ones are no answers: 6 of 8, 5 of 10, 2 of 8.
+    // Failed cells do not count as answers: 6 of 8, 5 of 10, 2 of 8.
     expect(matrix.levels.map(({ share }) => share)).toEqual([6 / 8, 5 / 10, 2 / 8]);
     expect(matrix.factor).toBe('system prompt');
   });
@@ -83,7 +83,7 @@ describe('a matrix of questions by prompts', () => {
       'right, right, right',
       'right, wrong, unreadable',
       'right, partly right, wrong',
-      // One unreadable and one wrong: the worse of two that are as many.
+      // One unreadable and one wrong answer: on a tie the mark shows the worse outcome.
       'wrong, unreadable, refused',
       'failed, right, not asked',
     ]);
@@ -108,13 +108,13 @@ describe('a matrix of questions by prompts', () => {
   test('is narrowed to a kind, to what differs between two prompts, to what was found', () => {
     expect(countQuestionsByKind(matrix)).toEqual({ all: 5, flips: 2, never: 1, always: 2 });
     expect([...filterQuestionIndexes(matrix, { kind: 'never' })]).toEqual([3]);
-    // By single answers: question 4 has an unread one behind a mark that says unread, question 2 behind one that says so too.
+    // By single answers: questions 2 and 4 have an unreadable one, and both have a mark that shows it.
     expect(matrix.kinds).toEqual(['right', 'wrong', 'unreadable', 'refused', 'failed']);
     expect([...filterQuestionIndexes(matrix, { kind: 'all', having: 'unreadable' })]).toEqual([1, 3]);
     expect([...filterQuestionIndexes(matrix, { kind: 'flips', having: 'unreadable' })]).toEqual([1]);
     expect([...filterQuestionIndexes(matrix, { kind: 'all', having: 'wrong' })]).toEqual([2, 1, 3]);
     expect(matrix.kinds.map((kind) => countQuestionsWith(matrix, kind))).toEqual([4, 3, 2, 1, 1]);
-    // Of the last question nothing came back under the first prompt: that is no difference.
+    // The last question failed under the first prompt. That does not count as a difference.
     expect([...filterQuestionIndexes(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
     expect(countBetterUnder(matrix, [0, 1])).toEqual({ one: 2, other: 0 });
     expect(countBetterUnder(matrix, [2, 1])).toEqual({ one: 0, other: 1 });
@@ -135,7 +135,7 @@ describe('a matrix of questions by prompts', () => {
     );
     const other = await buildQuestionMatrix(read, read.record.plan.models[1]!);
     expect(questionMatrixTexts(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
-    // Where no model is named it is the one that flips most.
+    // Without a model the matrix shows the one that flips most.
     expect((await buildQuestionMatrix(read)).model).toBe(matrix.model);
   });
 });
@@ -150,7 +150,7 @@ describe('a matrix of ratings', () => {
       definitions: ['none', 'long'],
     });
     const [first] = made.items;
-    // On the first scale 3, 3, 3 and 4; on the second two and two, so that none is usual.
+    // The first scale has the ratings 3, 3, 3 and 4. The second has a tie, so no rating is the usual one.
     const scales = [...new Set(made.responses.map(({ variant }) => variant['scale']))];
     const labelOf = (variant: Readonly<Record<string, string>>, sample: number): string => {
       const isLast = variant['definition'] === 'long' && sample === 1;

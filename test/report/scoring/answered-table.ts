@@ -11,7 +11,7 @@ import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/s
 
 export const rules = (...all: ItemScoring['rules']): ItemScoring => ({ rules: all, together: 'all' });
 
-/** A run under two prompts, p1 and p2, of a model that answers as `says` does. */
+/** A run of one model under two prompts, p1 and p2. `says` gives the answers. */
 export async function answeredTable(items: readonly Item[], says: (item: Item, prompt: number) => string) {
   const study = await loadStudy('system-prompt');
   const templates = ['p1', 'p2'].map((id) => ({ id, title: id, wording: { default: `Prompt ${id}.` } }));

@@ -15,7 +15,7 @@ const number = (answer: string, counts: ItemScoring = rules({ kind: 'number', st
   counts,
 });
 
-/** The marked words, and what stands before the first of them. */
+/** The marked words, and the start of the first. */
 async function marked(item: Item, text: string, kind: ScoringDoubtGroup['kind']) {
   const { study, plan, table } = await answeredTable([item], () => text);
   const spans = doubtTextSpans(study, plan, item, table.rows[0]!, { kind });

@@ -80,7 +80,7 @@ describe('what could not be read', () => {
     const { doubts } = await answeredTable(choices, ({ id, answer }, prompt) =>
       prompt === 0 ? `The answer is ${'ABC'[Number(answer)]}.` : id === 'abc/0' ? 'The answer is A or B.' : '¯\\_(ツ)_/¯',
     );
-    // Three of four answers under the second prompt; one that names two options is too few.
+    // Three of four answers under the second prompt are unread. One answer with two options is too few to list.
     expect(doubts()).toMatchObject([
       { kind: 'unread', of: 8, prompts: [{ variant: { 'system-prompt': 'p2' }, cells: 3, of: 4 }], offers: [] },
     ]);
@@ -90,7 +90,7 @@ describe('what could not be read', () => {
         kind: 'several options',
         of: 8,
         prompts: [{ cells: 4, of: 4 }],
-        // C is right once, in the third question.
+        // C is the right option once, in the third question.
         offers: [{ scorer: { set: 'abc', counts: rules({ kind: 'choice', last: true }) }, reads: 4, right: 1 }],
       },
     ]);
@@ -100,7 +100,7 @@ describe('what could not be read', () => {
     const many = Array.from({ length: 100 }, (_, n): Item => ({ ...choices[0]!, id: `abc/${n}` }));
     const with3 = (isUnread: (n: number, prompt: number) => boolean) =>
       answeredTable(many, ({ id }, prompt) => (isUnread(Number(id.slice(4)), prompt) ? 'Hm.' : 'B'));
-    // Of 200 answers: three, two of them under the second prompt; three under it; five, of which three are under it.
+    // Unread among 200 answers: 3 (2 under the second prompt), then 3 (all under it), then 5 (3 under it).
     expect((await with3((n, prompt) => n < prompt + 1)).doubts()).toEqual([]);
     expect((await with3((n, prompt) => n < 3 * prompt)).doubts()).toMatchObject([{ kind: 'unread', of: 200 }]);
     expect((await with3((n, prompt) => n < prompt + 2)).doubts()).toMatchObject([{ kind: 'unread', of: 200 }]);
@@ -134,7 +134,7 @@ describe('a reference that is a short text', () => {
   });
 
   test('is no doubt in 5% of the wrong answers, and one in more', async () => {
-    // 60 wrong answers, of which three or four hold the right one.
+    // 60 wrong answers. Three or four of them contain the right one.
     const wrong = (holding: number) =>
       answeredTable(texts(exactText, many), ({ id, answer }, prompt) =>
         prompt === 1 && Number(id.slice(4)) < holding ? `It is ${answer}.` : 'Bonn',
@@ -178,7 +178,7 @@ test('JSON that is not alone, and an answer without JSON, hold the right one', a
   const { doubts } = await answeredTable(items, ({ answer }, prompt) =>
     prompt === 0 ? `Here it is:\n\`\`\`json\n{"answer": "${answer}"}\n\`\`\`` : `The answer is ${answer}.`,
   );
-  // Each question has a rule of its own, so that no scorer of the set relaxes them; without rules all eight count.
+  // Each question has its own rule, so no scorer for the set relaxes them. Without rules all eight answers count.
   expect(doubts()).toMatchObject([
     { kind: 'holds the right one', of: 8, offers: [{ scorer: { counts: null }, reads: 8, right: 8 }] },
   ]);

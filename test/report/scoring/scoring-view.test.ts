@@ -35,7 +35,7 @@ const known = (scorers: readonly ScopedItemScoring[]): IdentifiedScoring => ({
   scorers,
 });
 
-/** By hand: right answers of both models under each prompt, of thirty each. */
+/** Counted by hand: the right answers of both models under each prompt. */
 const right = worded.map(({ right }) => right.large + right.small);
 
 describe('equality of text where answers are sentences', () => {
@@ -60,7 +60,7 @@ describe('equality of text where answers are sentences', () => {
   });
 
   test('the prompt under which most doubtful answers stand is named, where one has most of them', () => {
-    // What is wrong under the other prompts is taken for right.
+    // Treat all answers under the other prompts as right.
     const [, second] = read.study.variants(archive.plan.options);
     const rows = read.table.rows.map((row) =>
       row.response.variant['system-prompt'] === second?.['system-prompt'] ? row : { ...row, score: 1 },

@@ -40,7 +40,7 @@ interface Listening {
   readonly on?: (event: RunEvent) => void;
 }
 
-/** The cells as they are to be asked: the first block of each model, then the second. */
+/** The expected order of the cells: the first block of each model, then the second. */
 async function expectedOrder({ plan, study }: Small): Promise<string[]> {
   const placeOf = createBlockPositioner(plan, study);
   const blocks = await Promise.all(

@@ -19,7 +19,7 @@ async function ordered(small: Small, cells = planCells(small.plan, small.study))
   return [...(await groupCellsByBlock(cells, createBlockPositioner(small.plan, small.study))).values()].flat();
 }
 
-/** How far the mean places of the prompts lie apart, as a share of the run. */
+/** How far apart the prompts’ mean positions are, as a share of the run. */
 const spread = (cells: readonly Cell[]): number => positionSpread(cells.map(({ variant }) => variantKey(variant)));
 
 /** As large as the starter: 80 questions under 10 prompts. */
@@ -87,7 +87,7 @@ test('no prompt is asked earlier than another: the mean ranks of the starter’s
 test('a prompt’s requests follow each other within a round, and samples of a question too', async () => {
   const cells = await ordered(await smallPlan({ models: 1, items: 80, templates: 10, samples: 2 }));
   const changes = cells.filter(({ variant }, at) => at > 0 && variantKey(variant) !== variantKey(cells[at - 1]!.variant));
-  // Eight rounds; the second of two begins with the prompt that the first ends with.
+  // There are eight rounds. Every second round begins with the prompt that ended the previous one.
   expect(changes.length).toBeLessThanOrEqual(8 * 10 - 1 - 4);
   for (let at = 0; at < cells.length; at += 2) expect(cells[at]!.item).toBe(cells[at + 1]!.item);
 });

@@ -27,7 +27,7 @@ const requests = questions * prompts;
 const models = ['endpoint:local/test-model'];
 const items = someItems(questions);
 
-/** Right in 90% of the questions up to the middle of the run, within a round, and in 82% from then on, under every prompt alike. */
+/** Accuracy under every prompt: 90% until almost the middle of the run (inside a round), then 82%. */
 function drifting() {
   let answered = 0;
   const random = seededRandom(4);
@@ -40,7 +40,7 @@ function drifting() {
   };
 }
 
-/** Asks the plan as `ask` has it, and gives what is found. */
+/** Asks the plan as changed by `asked` and returns the result. */
 async function found(asked: (plan: Plan) => Plan) {
   const study = await loadStudy('system-prompt');
   const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, prompts) };
@@ -73,7 +73,7 @@ test('a server that gets worse by 8 points half-way makes no prompt differ; prom
   const inBlocks = await found((plan) => plan);
   expect(p(inBlocks)).toBeGreaterThan(0.05);
   expect(range(inBlocks)).toBeLessThanOrEqual(2);
-  // As servers were asked before, and as plans that stop when they are sure still are.
+  // Earlier versions asked servers prompt after prompt. Plans with a stopping rule still do.
   await database.delete();
   await database.open();
   const adaptive = { k: 2, looks: [0.5], alpha: 0.05, claims: { mu: 0.1 } };

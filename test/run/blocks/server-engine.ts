@@ -2,9 +2,9 @@ import type { CellPrompt, ModelRef } from '../../../src/core/models/engine.ts';
 import { formatModelId } from '../../../src/core/models/model-id.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 
-/** As an endpoint: it sends prompts somewhere, models take turns in it without being unloaded, and each is greeted once. */
+/** Behaves like an endpoint: models take turns without being unloaded, and each gets one greeting. */
 export class ServerEngine extends ReckoningEngine {
-  /** Models in the order in which they were changed to. */
+  /** The models in the order in which the engine changed to them. */
   readonly turns: string[] = [];
   readonly greeted: string[] = [];
   readonly #known = new Set<string>();

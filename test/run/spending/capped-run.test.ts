@@ -17,7 +17,7 @@ import { smallPlan } from '../small-plan.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** Sends a request for its greeting and one for each answer, as endpoints do. */
+/** Counts one request for its greeting and one for each answer, as endpoints do. */
 class Serving extends ReckoningEngine {
   sent = 0;
   #before: CountRequestOrGetRefusal | undefined;
@@ -69,12 +69,12 @@ test('a run stops at its cap with the reason, fails no cell for it, and goes on 
   expect((await loadResponsesOfRun(id)).map(({ finish }) => finish)).toEqual(Array(5).fill('stop'));
   const tokens = (await loadResponsesOfRun(id)).reduce((sum, { tokens }) => sum + tokens!.prompt + tokens!.completion, 0);
   expect(await loadSpentTotals(id)).toEqual({ requests: 6, tokens, money: 0 });
-  // As it is after a reload: nothing more is sent before the cap is raised.
+  // As after a reload: the engine sends nothing more until the cap is raised.
   expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
   expect(engine.sent).toBe(6);
   expect(await goOn(engine, {})).toEqual({ end: 'done' });
   expect(await loadResponsesOfRun(id)).toHaveLength(12);
-  // A second greeting.
+  // The second start sends a second greeting.
   expect((await loadSpentTotals(id)).requests).toBe(12 + 2);
 });
 

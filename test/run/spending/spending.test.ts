@@ -23,7 +23,7 @@ describe('a cap on requests', () => {
     expect(asked.at(-1)).toBe('Paused at its cap: 100 of at most 100 requests sent.');
     expect(of.why).toBe(asked.at(-1));
     expect(kept.at(-1)?.requests).toBe(100);
-    // Together, not one by one.
+    // The tracker stores counts together, not one by one.
     expect(kept.length).toBeLessThan(10);
   });
 
@@ -36,7 +36,7 @@ describe('a cap on requests', () => {
       expect(kept.at(-1)?.requests).toBeGreaterThanOrEqual(sent);
     };
     await Promise.all(Array.from({ length: 20 }, send));
-    // Another session goes on from what was stored.
+    // Another session continues from the stored count.
     const again = spending({ requests: 30 }, kept.at(-1)).of;
     const asked = await Promise.all(Array.from({ length: 20 }, () => again.take()));
     expect(sent + asked.filter((why) => why === null).length).toBe(30);
@@ -53,7 +53,7 @@ test('no request is begun once so many tokens are used, by what the server says 
   expect(await of.take()).toBeNull();
   of.add('endpoint:a/b', prompt, answer(60, 20));
   expect(await of.take()).toBeNull();
-  // 40 characters and a message around them, and 20 characters.
+  // Estimates: 14 tokens for a message of 40 characters, 5 for 20 characters.
   of.add('endpoint:a/b', prompt, answer(0, 0, 'y'.repeat(20)));
   expect(of.spent.tokens).toBe(80 + 14 + 5);
   expect(await of.take()).toBeNull();

@@ -10,7 +10,7 @@ test('caps as they are typed', () => {
   const { caps, faults } = parseCaps({ requests: '1.5', tokens: '0', money: 'two' });
   expect(caps).toEqual({});
   expect(Object.keys(faults)).toEqual(['requests', 'tokens', 'money']);
-  // A comma that parts no thousands may be a decimal sign elsewhere: not guessed.
+  // A comma that separates no thousands may be a decimal sign in other countries. The parser does not guess.
   expect(parseCaps({ ...noTypedCaps, money: '2,50' }).faults.money).toBeDefined();
   expect(parseCaps(toTypedCaps({ requests: 100, money: 0.5 })).caps).toEqual({ requests: 100, money: 0.5 });
 });

@@ -7,7 +7,7 @@ const answers = 240;
 const usualMs = 10_000;
 const minute = 60_000;
 
-/** How far the middle is from the truth at worst, as a factor, and how often the range holds the truth. */
+/** The largest factor between the middle and the true value, and how often the range contains the true value. */
 function figures(run: SimulatedRun, from?: number) {
   const checks = run.checked(5_000, from);
   const worst = Math.max(
@@ -65,7 +65,7 @@ const scenarios: Record<string, (seed: number) => SimulatedRun> = {
     return run;
   },
   'half of 800 answers are reused, and all of the first 40': (seed) => {
-    // More answers: which of the last few are reused is chance.
+    // With more answers, chance decides less: it picks which of the last few are reused.
     const run = new SimulatedRun(new Map([['a', 800]]), seed, new Map([['a', 1.3 * usualMs]]));
     run.record('asking');
     for (let n = 0; n < 800; n++) {
@@ -104,7 +104,7 @@ test('a second model that was never measured makes the range wide, and from a te
   }
 });
 
-/** One model, an answer every ten seconds. */
+/** One model after ten of 40 answers, one every ten seconds. */
 function afterTen(): RunTimeLeft {
   const time = new RunTimeLeft();
   time.begun(new Map([['a', 40]]));

@@ -10,11 +10,11 @@ interface Event {
   readonly model: string;
 }
 
-/** A run on a clock of its own: answer times are lognormal around the means that the script gives, by a seed. */
+/** A run on its own clock. Answer times are seeded and lognormal around the means in the script. */
 export class SimulatedRun {
   now = 0;
   readonly #events: Event[] = [];
-  /** Spans in which nothing was asked. */
+  /** Spans without requests. */
   readonly #idle: { readonly from: number; readonly to: number }[] = [];
   readonly #noise: () => number;
   readonly random: () => number;
@@ -43,7 +43,10 @@ export class SimulatedRun {
     this.now += ms;
   }
 
-  /** The estimates at each answer and each tick of a clock, with what was left in truth, from `from` of the run on to its last 2%. */
+  /**
+   * The estimates and the true time left, at each answer and each clock tick. Covers the run from share `from` to its last
+   * 2%.
+   */
   checked(tickMs: number, from = 0.1): { readonly truth: number; readonly left: TimeLeft | null; readonly done: number }[] {
     const time = new RunTimeLeft();
     time.begun(this.left);

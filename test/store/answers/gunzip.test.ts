@@ -11,7 +11,7 @@ const half = bytes.length >> 1;
 const empty = gzipSync('');
 const parts = [gzipSync(bytes.subarray(0, half)), gzipSync(bytes.subarray(half))] as const;
 
-/** In pieces of so many bytes. */
+/** Unpacks the file in pieces of `piece` bytes. */
 async function read(file: Uint8Array, piece: number): Promise<string[]> {
   const found: string[] = [];
   const stream = new ReadableStream<Uint8Array>({

@@ -61,7 +61,7 @@ test('what was kept before the page went is not wanted again, what was not is, a
   expect(all).toHaveLength(responses.length * 2);
   const first = await Promise.all(all.slice(0, 3).map(judgementFor));
   await addJudgements(id, first);
-  // The page went before it heard that they are kept, and gives them again.
+  // The page closed before it knew that they are stored, so it adds them again.
   database.close();
   await database.open();
   await addJudgements(id, first);

@@ -35,7 +35,7 @@ const responseOf = (cell: ReturnType<typeof planCells>[number], finish: 'stop' |
   finish,
 });
 
-/** A run with five answers and one failure whose result is kept. */
+/** A run with five answers, one failure and a cached result. */
 async function measuredRun() {
   const small = await smallPlan();
   const { id } = await createOrRestoreRun(small.plan, small.items);
@@ -104,7 +104,7 @@ describe('a kept result is not shown any more', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     await createOrRestoreRun(plan, items);
     for (const cell of cells.slice(0, 6)) await writeResponseUnlessAnswered(id, responseOf(cell));
-    // As if another tab had been slow to keep it.
+    // As if another tab stored the result late.
     await database.results.put(row);
     expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   });

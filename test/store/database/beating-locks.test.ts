@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HeartbeatLocks } from '../../../src/store/database/beating-locks.ts';
 
 const beating = { beatMs: 20, goneMs: 400, lookMs: 20 };
-/** Each as another tab has it. */
+/** The locks of another tab. */
 const tab = (more: Partial<typeof beating> = {}) => new HeartbeatLocks({ ...beating, ...more });
 const never = new AbortController().signal;
 
@@ -64,7 +64,7 @@ test('a failure of the work frees the lock', async () => {
 test('attack 16: a tab whose heart has stopped is taken over from, and told so when it wakes', async () => {
   const { over, end } = until();
   let isLost = false;
-  // Asleep: it does not beat before it is long missed.
+  // A sleeping tab: its first heartbeat comes long after the others consider it gone.
   const asleep = tab({ beatMs: 900 }).ifFree('g', async (lost) => {
     lost.addEventListener('abort', () => {
       isLost = true;
@@ -77,7 +77,7 @@ test('attack 16: a tab whose heart has stopped is taken over from, and told so w
   const next = tab().whenFree('g', () => isDone, never);
   await asleep;
   expect(isLost).toBe(true);
-  // What it gives back is no longer its own.
+  // The lock that it released already belongs to the next tab.
   expect(await tab().isHeld('g')).toBe(true);
   done();
   await next;

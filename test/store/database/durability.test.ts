@@ -7,7 +7,7 @@ import { tableAuthors } from '../../../src/store/database/durability.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** How the transaction is to be done that writes to these tables. */
+/** The durability of a transaction that writes to these tables. */
 const durability = (...tables: readonly string[]) =>
   database.transaction('rw', [...tables], () =>
     Promise.resolve(Dexie.currentTransaction.idbtrans as unknown as { readonly durability: string }),

@@ -8,13 +8,13 @@ import { permittedOrigins } from '../../../src/core/work/origins.ts';
 import { memoryStorage } from '../../engine/memory-storage.ts';
 
 const ends: (() => void)[] = [];
-/** The app is opened: what it restores is told. */
+/** Starts the mirror, as opening the app does. Returns the keys that it restores. */
 function start(): string[] {
   const restored: string[] = [];
   ends.push(syncSettingsMirror((keys) => restored.push(...keys)));
   return restored;
 }
-/** As after a crash: localStorage has what it had last written out. */
+/** Simulates a crash: localStorage has only what it wrote to the disk before. */
 const crash = (kept: Readonly<Record<string, string>> = {}) => {
   for (const end of ends.splice(0)) end();
   vi.stubGlobal('localStorage', memoryStorage());
@@ -35,9 +35,9 @@ afterEach(async () => {
 
 const mine = { name: 'Mine', baseUrl: 'http://localhost:11434/v1', key: 'sk-1', keepsKey: true };
 const stored = async (key: string) => (await database.settings.get(key))?.value;
-/** A machine may be busy. */
+/** Waits long, because the machine may be busy. */
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
-/** What is marked in localStorage as not in the database. */
+/** The marks in localStorage for values that the database lacks. */
 const marks = () =>
   Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).filter((key) => key?.endsWith('-unsaved'));
 
@@ -121,7 +121,7 @@ test('attack 6: what the database would not take is saved in the same tab once i
   writeMirroredSetting('evenkeel-theme', 'dark');
   await until(() => expect(tries()).toBe(2));
   await waitForMirrorWrites();
-  // A try that follows another begins before the database answers this.
+  // Any further try would begin before the database answers this read.
   expect(await stored('evenkeel-theme')).toBe('dark');
   expect(tries()).toBe(2);
   expect(marks()).toContain('evenkeel-endpoints-unsaved');
@@ -134,7 +134,7 @@ test('attack 6: what the database would not take is saved in the same tab once i
 });
 
 describe('attack 6: a page that is reloaded before the database has what was just written', () => {
-  /** A page of its own, as after a reload: nothing of the one before but what was stored. */
+  /** A new page, as after a reload. It shares only stored data with the previous one. */
   async function page() {
     vi.resetModules();
     const [mirror, kept, endpoints, origins, { database: its }] = await Promise.all([
@@ -150,7 +150,7 @@ describe('attack 6: a page that is reloaded before the database has what was jus
       ends.push(kept.syncSettingsMirror((keys) => restored.push(...keys)));
       return restored;
     };
-    /** From now on nothing gets into the database. */
+    /** From now on, no setting reaches the database. */
     const hold = () => vi.spyOn(its.settings, 'put').mockReturnValue(new Promise(() => {}) as never);
     return { ...mirror, ...kept, ...endpoints, ...origins, begin, hold, settings: its.settings };
   }
@@ -239,7 +239,7 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     await until(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
     await second.waitForMirrorWrites();
     expect(marks()).toEqual([]);
-    // It leads again.
+    // The database’s values win again.
     await database.settings.put({ key: 'evenkeel-theme', value: 'light' });
     await until(() => expect(theme()).toBe('light'));
   });

@@ -9,7 +9,7 @@ const real = globalThis.indexedDB;
 let name = '';
 let count = 0;
 
-/** A database of its own for every test, and what is told of it. */
+/** A new database for every test, and the states reported for it. */
 function opened() {
   name = `store-state-${++count}`;
   return named(name);

@@ -68,18 +68,18 @@ test('of a set that is brought in nothing is lost, here or there', async () => {
   const { id } = await saved('Clerks');
   const first = (await getEntrySet(id)) as EntrySet;
   const second = await addEntrySetVersion(id, [entry('Be brief.')], 3);
-  // An older state of it brings nothing, a newer one its versions.
+  // An older state adds nothing. A newer one adds its versions.
   expect(await importEntrySet(first)).toEqual({ became: 'already', id });
   expect(await getEntrySet(id)).toEqual(second);
   const third = { ...second, versions: [...second.versions, { version: 3, changedAt: 9, entries: [entry('Go.')] }] };
   expect(await importEntrySet(third)).toEqual({ became: 'added to', id });
   expect(await getEntrySet(id)).toEqual(third);
-  // Another history by the same id stands beside it, once.
+  // A different history with the same id becomes a separate set, but only once.
   const other = { ...first, versions: [{ version: 1, changedAt: 2, entries: [entry('Be loud.')] }] };
   expect(await importEntrySet(other)).toEqual({ became: 'beside', id: 'clerks-2' });
   expect(await importEntrySet(other)).toEqual({ became: 'already', id: 'clerks-2' });
   expect(await database.entrySets.count()).toBe(2);
-  // A person's file takes it out of the bin.
+  // Importing a file restores the set from Trash.
   await moveEntrySetToTrash(id);
   await importEntrySet(third);
   expect(await getEntrySet(id)).toEqual(third);

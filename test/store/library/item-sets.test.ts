@@ -33,7 +33,7 @@ const pairs = [0, 1, 2].map((n) => ({
   response: 'b'.repeat(195_000),
 }));
 
-/** What a set has at least where that is less than 120. */
+/** The minimum number of items of sets with fewer than 120. */
 const fewer: Readonly<Record<string, number>> = { problems: 60, 'pairs-facts': 24, 'pairs-padding': 50 };
 
 test('our own sets load with whole ids, right answers and no id twice', async () => {
@@ -117,7 +117,7 @@ test('a list of sets reads no item of them, and a large set is read part by part
   expect(await loadItemSet('large')).toEqual(large);
   expect(read).toEqual([500, 500, 500, 500, 300]);
   read.length = 0;
-  // However few they are, no part is of more than half a million characters, if one item is not.
+  // A part has at most half a million characters, unless a single item is longer.
   expect(await loadItemSet('long')).toEqual(long);
   expect(read).toEqual([5, 1]);
   database.itemParts.hook('reading').unsubscribe(count);
@@ -173,7 +173,7 @@ test('an item that is a pair and has a second response counts as both, so that p
   expect(mixed).toMatchObject({ count: 2, pairs: 1, compared: 1, plain: 1, isUnfitToRephrase: false });
   for (const answerKind of [ratingKind, preferenceKind, scoreKind])
     expect(hasAskableItems({ answerKind }, mixed)).toBe(true);
-  // As an earlier version counted.
+  // A row without `plain`, as earlier versions wrote it.
   await database.itemSets
     .where('id')
     .equals(set.id)

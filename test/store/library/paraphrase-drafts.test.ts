@@ -86,7 +86,7 @@ test('a model takes nothing away that a person accepted, or changed since it was
   await storeEditedDraft(second, question, 'typed meanwhile', { by: '', now: 200 });
   await addDrafts([{ place: second, question, draft: ofModel('late') }], 150);
   expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ text: 'typed meanwhile', earlier: [{ text: 'late' }] });
-  // Asked after that: the person wants another.
+  // Requested after the edit: the person wants another draft.
   await addDrafts([{ place: second, question, draft: ofModel('new') }], 250);
   expect((await listParaphraseDrafts('s'))[1]).toMatchObject({
     text: 'new',

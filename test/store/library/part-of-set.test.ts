@@ -8,7 +8,7 @@ import { loadPartWithItem, indexWithKnownNeighbours } from '../../../src/store/l
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** In parts of 500, 500 and 200. */
+/** A set in parts of 500, 500 and 200 items. */
 async function largeSet() {
   const items = Array.from({ length: 1200 }, (_, n) => ({ id: String(n), question: `What is ${n}?`, answer: 'A' }));
   const set = await makeOwnItemSet({ title: 'Large' }, items, []);
@@ -40,7 +40,7 @@ test('what comes behind the item is not read, and its neighbours need no reading
   read.mockRestore();
   expect(indexWithKnownNeighbours(part, `${id}/251`)).toBe(251);
   expect(indexWithKnownNeighbours(part, `${id}/499`)).toBe(499);
-  // The first of the next part is there as a neighbour only.
+  // The first item of the next part is only included as a neighbour.
   expect(indexWithKnownNeighbours(part, `${id}/500`)).toBe(-1);
 });
 

@@ -36,7 +36,7 @@ afterEach(() => {
   return database.delete();
 });
 
-/** From now on timers run by a clock of the test. Gives what lets some time pass, and the database do what is due. */
+/** Fakes the timers. The returned function advances the clock and lets the database do the work that is due. */
 function withOwnTime(): (ms: number) => Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   return async (ms) => {
@@ -167,7 +167,7 @@ describe('runs', () => {
     const hear = (parts: object) => void changed.push(...Object.keys(parts));
     Dexie.on.storagemutated.subscribe(hear);
     await keepGrades(id, [{ model: 'm', grade: 'AA' }]);
-    // Dexie tells of changes in their order: it has told of all before this one.
+    // Dexie reports changes in order, so it has reported all earlier ones by now.
     await database.settings.put({ key: 'last', value: true });
     await vi.waitFor(() => expect(changed.join()).toContain('/settings/'), 20_000);
     Dexie.on.storagemutated.unsubscribe(hear);
@@ -208,7 +208,7 @@ describe('responses', () => {
     };
     for (let at = 0; at < responses.length; at += 10) {
       const writes = writers.flatMap((writer, w) => {
-        // Half of each ten is written by both.
+        // Both writers write the first half of each ten.
         const mine = responses.slice(at, at + 10).filter((_, n) => n < 5 || n % 2 === w);
         return mine.map((response) => writer.write(response));
       });
@@ -300,7 +300,7 @@ describe('responses', () => {
       await writeResponseUnlessAnswered(id, response);
       await pass(25);
     }
-    expect(seen.length).toBeGreaterThan(0); // It did not wait for the end.
+    expect(seen.length).toBeGreaterThan(0); // The reader did not wait for the end.
     await pass(400);
     end();
     expect(seen).toEqual(responses.map(cellKey));
@@ -364,7 +364,7 @@ describe('a full disk', () => {
     await expect(newDatabaseRunStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFullError);
     for (const way of refused) way.mockRestore();
 
-    // At the commit: the request succeeds and the transaction is aborted after it.
+    // Full at the commit: the request succeeds, and then the transaction is aborted.
     const atCommit = (['add', 'put'] as const).map((way) => {
       const real = IDBObjectStore.prototype[way];
       return vi.spyOn(IDBObjectStore.prototype, way).mockImplementation(function (this: IDBObjectStore, value) {

@@ -22,7 +22,7 @@ import { smallPlan } from '../../run/small-plan.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-/** Wants the letter alone, so that a sentence around it is no answer. */
+/** Accepts only the bare letter. A sentence around it does not count as an answer. */
 const strict: Scoring = {
   name: 'Letter alone',
   scorers: [{ counts: { rules: [{ kind: 'regex', pattern: '[A-D]', whole: true }], together: 'all' } }],
@@ -54,7 +54,7 @@ describe('another scoring of stored answers', () => {
     const { table, scorings, own, record } = await reader.read();
     const after = table.rows.map(({ score }) => score);
     expect(after).not.toEqual(before);
-    // By hand: every answer that is a letter and nothing else.
+    // Computed directly: the answers that are only a letter.
     expect(after).toEqual(table.rows.map(({ response }) => Number(/^[A-D]$/.test(response.text))));
     expect(await scoresOf(id)).toEqual(after);
     expect(scorings.used?.name).toBe('Letter alone');
@@ -154,7 +154,7 @@ test('what the check of the scoring showed is kept beside the result, until some
   expect(await findStoredScoringCheck(id, looking)).toEqual(view);
   expect(await findStoredScoringCheck(id, { ...looking, most: 4 })).toBeUndefined();
   expect(await findStoredScoringCheck(id, { ...looking, build: 'c' })).toBeUndefined();
-  // A result that is kept anew leaves it where it is.
+  // A newly cached result leaves the stored check in place.
   await reportWorkerApi.result(id, { ...measuring, build: 'c' }, true);
   expect(await findStoredScoringCheck(id, looking)).toEqual(view);
   await addAndUseRunScoring(id, strict);

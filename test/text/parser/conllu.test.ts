@@ -50,7 +50,7 @@ describe('a CoNLL-U file', () => {
     expect(rawTextOf(sentences)).toBe("I don't. im ok");
     const gold = goldSpans(sentences);
     const found = foundSpans([{ words: ['I', 'do', "n't", '.', 'im'] }, { words: ['ok'] }]);
-    // “im” stands for two words, which nothing can find.
+    // “im” is a contraction of two words, which no tokenizer can find.
     expect(f1(gold.words, found.words)).toBeCloseTo((2 * 5) / (7 + 6), 12);
     expect(f1(gold.sentences, found.sentences)).toBe(0);
     expect(f1(gold.words, gold.words)).toBe(1);
@@ -65,7 +65,7 @@ describe('accuracy', () => {
     expect(accuracyOf(gold, gold)).toMatchObject({ upos: 1, uas: 1, las: 1, lasWithSubtypes: 1, tripleF1: 1 });
     const wrong = accuracyOf(gold, found);
     expect(wrong).toMatchObject({ words: 4, upos: 0.75, uas: 0.75, las: 0.75, lasWithSubtypes: 0.5 });
-    // Right: DET det NOUN, NOUN root ROOT; of four triples each.
+    // Two of four triples are right: DET det NOUN and NOUN root ROOT.
     expect(wrong.tripleF1).toBe(0.5);
   });
 });

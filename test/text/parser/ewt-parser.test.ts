@@ -12,7 +12,7 @@ beforeAll(async () => {
   [parser, plain] = await Promise.all([parserOnDisk(), parserOnDisk('plain')]);
 });
 
-/** Every word reaches the root, which has exactly one dependent, and that alone is “root”. */
+/** Every word must reach the root. The root has exactly one dependent, and only this word has the relation “root”. */
 function expectTree(sentence: ParsedSentence) {
   const { upos, deprels } = vocabulary();
   sentence.forEach((word, i) => {

@@ -9,7 +9,7 @@ import { moduleFile, simdModule as rebuilt } from '../../../tools/generators/par
 
 const bytes = 1 << 17;
 
-/** Both over a memory with the same content. */
+/** Both kernels, each with a memory of the same content. */
 function both(fill: (memory: ArrayBuffer) => void): readonly [ParserKernels, ParserKernels] {
   const kernels = [makePlainParserKernels(bytes), instantiateSimdKernels(bytes)!] as const;
   for (const { memory } of kernels) fill(memory);

@@ -1,4 +1,4 @@
-/** Own sentences as an answer to a question may have them, in words as the parser takes them. */
+/** Our own sentences, such as an answer may contain, split into words as the parser expects. */
 export const sentences: readonly (readonly string[])[] = [
   'The cat sleeps .',
   'Let X be the number of apples .',
@@ -20,7 +20,7 @@ export const sentences: readonly (readonly string[])[] = [
   '?',
 ].map((sentence) => sentence.split(' '));
 
-/** A long stretch of them: so many words. */
+/** A long text with `count` of their words. */
 export function manyWords(count: number): string[] {
   const all = sentences.flat();
   return Array.from({ length: count }, (_, i) => all[(i * 7) % all.length]!);

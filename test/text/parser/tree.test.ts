@@ -3,7 +3,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { maxSpanningTreeHeads } from '../../../src/text/parser/tree.ts';
 import { inLinearTime } from '../../linear-time.ts';
 
-/** Every way to hang n words, each tried. */
+/** The best sum of scores over all trees of n words. */
 function bestByTrying(scores: readonly number[], n: number): number {
   let best = -Infinity;
   for (let code = 0; code < (n + 1) ** n; code++) {
@@ -34,7 +34,7 @@ describe('the best tree', () => {
     const random = seededRandom(3);
     for (let round = 0; round < 100; round++) {
       const n = 1 + (round % 5);
-      // Few different scores make many ties and cycles; a dear root tempts to hang many words on it.
+      // Few distinct scores make many ties and cycles. A high root score tempts to attach many words to the root.
       const scores = Array.from({ length: n * (n + 1) }, (_, i) =>
         round % 2 ? random() * 10 - 5 : Math.floor(random() * 4) + (i % (n + 1) === 0 && round % 3 === 0 ? 5 : 0),
       );

@@ -23,7 +23,7 @@ export interface Variant {
   readonly seed: number;
 }
 
-/** Every perturbation of every prompt, in each strength, by each seed. */
+/** Every perturbation of every prompt, with each strength and each seed. */
 export const everyVariant: readonly Variant[] = (Object.keys(changedShareByStrength) as PerturbationStrength[]).flatMap(
   (strength) =>
     perturbations.flatMap((one) => promptsToChange.flatMap((text) => seeds.map((seed) => ({ one, text, strength, seed })))),

@@ -9,7 +9,7 @@ describe('perturbations', () => {
   it('keep placeholders, braces, code, addresses, JSON and numbers, whatever the seed', () => {
     for (const { one, text, strength, seed } of everyVariant) {
       const made = kept(perturbText(one, text, strength, seed));
-      // What may move says so; nothing is lost or added even there.
+      // A perturbation that may move numbers declares it. Even then nothing is lost or added.
       if (one.mayAlter?.includes('numbers move')) expect(made.sort(), one.id).toEqual(kept(text).sort());
       else expect(made, one.id).toEqual(kept(text));
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { headers, headersFile } from '../../../tools/build/headers.ts';
 import { pagePolicy } from '../../../tools/build/page-policy.ts';
 
-/** By name, each with its places. */
+/** The directives by name, each with its sources. */
 const read = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 

@@ -5,7 +5,7 @@ import { siteCards } from '../../../tools/build/site-cards.ts';
 
 const html = readFileSync('index.html', 'utf8');
 
-/** The tags that the plugin adds, as a build adds them. */
+/** The page that a build with this plugin writes. */
 async function pageWith(plugin: Plugin): Promise<string> {
   const made = await build({
     configFile: false,

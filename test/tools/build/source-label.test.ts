@@ -25,7 +25,7 @@ function write(path: string, content: string): void {
 
 const withoutGit: Git = () => undefined;
 
-/** Git in a working tree: `status` is what it lists of changed files. */
+/** Git in a working tree. `status` is its list of changed files. */
 const gitAt =
   (commit: string, { prefix = '', status = '' as string | undefined } = {}): Git =>
   (...args) => {
@@ -61,7 +61,7 @@ test('without a repository the sources themselves are named', () => {
   const label = labelWith(withoutGit);
   expect(label).toMatch(/^1\.2\.3\+sources-[0-9a-f]{12}$/);
   expect(labelWith(withoutGit)).toBe(label);
-  // Not a source: builds with and without it are the same.
+  // This file is not a source: builds with and without it are the same.
   write('docs/notes.md', 'read');
   expect(labelWith(withoutGit)).toBe(label);
   write('public/boot.js', 'boot();');

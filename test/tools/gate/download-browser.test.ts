@@ -9,14 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { provideBrowser, runProgram, type Machine } from '../../../tools/gate/provide-browser.ts';
 import { thisMachine } from '../../browser/find-browser.ts';
 
-/** From playwright's cache to the browser, such as `chromium-1255/chrome-linux64/chrome`. */
+/** The browser's path within playwright's cache, such as `chromium-1255/chrome-linux64/chrome`. */
 const [withinCache = ''] = /chromium-\d+.*$/.exec(thisMachine().cachedPath ?? '') ?? [];
 
-/** Playwright's own host is replaced by a server on this machine, and its cache by an empty folder. */
+/** A server on this machine replaces playwright's host, and this empty folder replaces its cache. */
 let folder = '';
 let server: Server;
 let machine: Machine;
-/** The answer of the server to every address. */
+/** The server sends this for every address. */
 let archive: Uint8Array = new Uint8Array();
 const requested: string[] = [];
 const lines: string[] = [];

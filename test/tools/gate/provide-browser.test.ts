@@ -12,13 +12,13 @@ interface Setting {
   readonly platform?: NodeJS.Platform;
   readonly uid?: number;
   readonly osRelease?: string;
-  /** By the last word of a command: its outcome, or the file that it creates. */
+  /** By the last word of a command: its outcome or the file that it creates. */
   readonly commands?: Readonly<Record<string, Outcome | string>>;
-  /** By the path of a browser: what it prints instead of its version. */
+  /** By the path of a browser: its output instead of a version. */
   readonly broken?: Readonly<Record<string, string>>;
 }
 
-/** A machine of data. `ran` lists what was run on it, without the starts of browsers; `lines` lists what was announced. */
+/** A simulated machine. `ran` lists its commands without the starts of browsers. `lines` lists the announcements. */
 function fakeMachine({ files = [], env = {}, platform = 'linux', uid = 1000, osRelease = '', ...rest }: Setting) {
   const present = new Set(files);
   const ran: string[] = [];

@@ -43,7 +43,7 @@ describe('public/published', () => {
 });
 
 describe('the recomputed values', () => {
-  // By hand, from the accuracies that the paper prints: 6.7, 10, 6.7, 3.3 have mean 6.675 and population deviation 2.3690.
+  // By hand, from the paper’s accuracies 6.7, 10, 6.7, 3.3: mean 6.675, population deviation 2.3690.
   it('are those of the stated formulas', () => {
     expect(columnOf('rcscore', 'table-3', 'S1')[0]).toBe(6.7);
     expect(columnOf('rcscore', 'table-4', 'ssiRecomputed')[0]).toBeCloseTo((5 * 2.36894) / 6.675 + 0.05 * 6.7, 4);

@@ -4,7 +4,7 @@ import { failing } from '../../../tools/measurements/advice/page.ts';
 import { simulate } from '../../../tools/measurements/advice/simulate.ts';
 import { isThorough } from '../../thorough.ts';
 
-/** `npx tsx tools/measurements/advice/make.ts` makes many times these, and prints docs/advice.md. */
+/** `npx tsx tools/measurements/advice/make.ts` makes many more runs and prints docs/advice.md. */
 const runs = isThorough ? 100 : 10;
 /** The gate tries every fourth design, and the models at 3×150. */
 const tried = designs().filter(

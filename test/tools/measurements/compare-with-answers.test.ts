@@ -18,7 +18,7 @@ function put(path: string, content: string | Uint8Array): void {
 const options = ['ebony', 'birch', 'cedar', 'willow', 'maple', 'poplar', 'elm', 'larch', 'rowan', 'hazel'];
 const answered = (question_id: number, model_outputs: string) => ({ question_id, options, answer: 'C', model_outputs });
 
-/** The layouts of the three repositories, with content of our own. */
+/** Files in the layouts of the three repositories, with made-up content. */
 async function snapshots(): Promise<void> {
   const outputs = [
     answered(1, 'Ebony is dark and birch is pale. The answer is (C).'),
@@ -48,7 +48,8 @@ describe('published answers', () => {
     const sample = join(folder, 'sample.jsonl');
     const { code, out, err } = await outcomeOf(compareCommand, ['answers', folder, sample]);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    // Five answers: two plain statements, several in one, one that goes on to another question.
+    // Five answers. Two are plain, one has several statements, one continues with another question, and one has no
+    // statement.
     expect(out).toMatch(/\| made-up \| 5 \| 2 \| 0\.00% \| 0 \| 0 \| 60\.0 \|/);
     expect(out).toMatch(/\| made-up \| 1 \| 1 \(100\.00%\) \| 1 \| 1 \(100\.00%\) \| 0 \| none \| 20\.00% \|/);
     expect(out).toContain('| made-up | MMLU-Pro and lm-eval: the first “answer is (X)” | 80.00% | 40.0 |');

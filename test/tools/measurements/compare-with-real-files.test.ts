@@ -6,7 +6,7 @@ import { compareWithLogs } from '../../../tools/measurements/compare-with/real-f
 import { compareWithQuestions } from '../../../tools/measurements/compare-with/real-files/questions.ts';
 import { everyEvalEverLayout } from '../../export/every-eval-ever/layout.ts';
 
-/** Our own files in the folders of the real ones, and the layout in the place of the schemas. */
+/** Our own files replace the real ones, and the layout replaces the schemas. */
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-real-files-'));
 const fixture = (name: string) => join(import.meta.dirname, '../../fixtures', name);
 beforeAll(() => {
@@ -35,7 +35,7 @@ test('logs are opened as proposed; each count, sum, study and remark that differ
     'lm-eval/problems: no remark has “no such words”.',
     'lm-eval/README.md: no remark has “a file”.',
   ]);
-  // The schema of answers wants a field that none has.
+  // The schema of answers requires a field that no answer has.
   expect(broken.slice(5).every((each) => each.includes('requires property "score"'))).toBe(true);
   expect(broken.length).toBeGreaterThan(5);
   await expect(compareWithLogs(folder, [{ path: 'none.json' }], [])).rejects.toThrow(/^There is no file .*none\.json\.$/);

@@ -36,7 +36,7 @@ const byFive = (text: string, isRight: boolean) =>
     ]),
   );
 
-/** The layouts of the repositories, with content of our own. */
+/** Files in the layouts of the repositories, with made-up content. */
 beforeAll(async () => {
   const rows = [
     { question: 'Which tree is black?', golden_answer: 'Ebony', improper: false, ...byFive('It is ebony.', true) },

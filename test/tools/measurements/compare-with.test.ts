@@ -17,7 +17,7 @@ function file(name: string, content: unknown): string {
   return path;
 }
 
-/** A sentence of a treebank, its words as “form upos head deprel”. */
+/** A sentence of a treebank. Each word is “form upos head deprel”. */
 const conllu = (text: string, words: readonly string[]): string =>
   [
     `# text = ${text}`,

@@ -5,7 +5,7 @@ import { failingVotes } from '../../../tools/measurements/vote/page.ts';
 import { simulateVotes } from '../../../tools/measurements/vote/simulate.ts';
 import { isThorough } from '../../thorough.ts';
 
-/** `npx tsx tools/measurements/vote/compare.ts` makes many times these, and prints docs/vote.md. */
+/** `npx tsx tools/measurements/vote/compare.ts` makes many more runs and prints docs/vote.md. */
 const runs = isThorough ? 100 : 15;
 const cases = [...storedCases(), ...simulatedCases(seededRandom(7))].filter((_, n) => isThorough || n % 3 === 0);
 

@@ -73,7 +73,7 @@ describe('training chats', () => {
         const { choices, answer } = items[Math.floor(n / 4)]!;
         const read = readOptionByRoParQRule(assistant!.content, 4);
         if (read.kind !== 'option') throw new Error(assistant!.content);
-        // As the choices are shown in this chat.
+        // The right choice with its letter in this chat.
         const shown = `${'ABCD'[read.option]}. ${choices![answer as number]}`;
         expect(user!.content).toContain(`\n${shown}\n`);
       });
@@ -91,7 +91,7 @@ describe('training chats', () => {
       made(items, [], seed).map(({ messages }) => /Answer: ([A-D])\./.exec(messages[1]!.content)![1]!);
     expect(letters(1)).toEqual(letters(1));
     expect(letters(1)).not.toEqual(letters(2));
-    // 800 draws of four: 200 each, standard deviation 12.2; five of them.
+    // 800 draws of four letters: 200 each, standard deviation 12.2. Allows five deviations.
     for (const letter of 'ABCD')
       expect(Math.abs(letters(1).filter((each) => each === letter).length - 200)).toBeLessThan(62);
   });

@@ -28,7 +28,7 @@ const item: Item = {
   answer: 1,
   paraphrases: ['In which direction is sunrise?', 'The sun comes up where?'],
 };
-/** Two orders: as they are, and turned round, so that A is west and C is east. */
+/** Two orders: as given, and reversed, so that A is west and C is east. */
 const orders = [
   [0, 1, 2, 3],
   [3, 2, 1, 0],
@@ -44,7 +44,7 @@ const plan = {
 } as unknown as Plan;
 const aware: Plan = { ...plan, options: { ...paraphraseDefaults, orders: 2, form: 'aware' } };
 
-/** Texts by wording and order. */
+/** Answer texts by wording and order. */
 const answered = (
   texts: Readonly<Record<'q0' | 'q1' | 'q2', readonly [string, string]>>,
   cells: [string, string, string],
@@ -75,7 +75,7 @@ describe('the official repository’s recipe', () => {
       'Paraphrase: The sun comes up where?\nAnswer: C. east\nReasoning: sunrise.',
     ]);
     expect(third![1]).toBe('Paraphrase: Where does the sun rise?\nAnswer: B. east');
-    // Which of two right answers is drawn depends on the seed.
+    // The seed decides which of two right answers is drawn.
     const drawn = Array.from({ length: 40 }, (_, seed) =>
       repositoryInstances(answered(texts, ['11', '01', '1?']), aware, seed)[0]!.messages[1]!.content.includes('B. east'),
     );
@@ -107,7 +107,7 @@ describe('preference pairs', () => {
     preferencePairs(answered({ ...texts, q1: [wrong, texts.q1[1]] }, cells), plan, 1);
 
   test('a right answer with its prompt against a wrong one of the same wording, put under that prompt', () => {
-    // West is D in the order that it was answered in, and A in that of the right answer.
+    // West is D in the order of the wrong answer, and A in that of the right answer.
     expect(pairOf('Answer: D. west')).toEqual([
       {
         prompt: [
@@ -125,7 +125,7 @@ describe('preference pairs', () => {
   test('none where another capital may be a letter of a choice, and none without both kinds of answers', () => {
     expect(pairOf('Answer: D. west\nReasoning: B is wrong.')).toEqual([]);
     expect(pairOf('Answer: D. west', ['11', '11', '11'])).toEqual([]);
-    // What cannot be read is no wrong choice.
+    // An unread answer does not count as a wrong choice.
     expect(pairOf('Answer: D. west', ['11', '?1', '1?'])).toEqual([]);
   });
 

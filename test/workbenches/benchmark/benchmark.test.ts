@@ -83,7 +83,7 @@ describe('what the judge answers', () => {
     }
     const { items: all, consistent, inconsistent, unconfident, incomplete } = countItemsByConfidence(items);
     expect(consistent + inconsistent + unconfident + incomplete).toBe(all);
-    // The made-up run has some of each, and a failed cell, or this would prove little.
+    // The test needs some of each in the made-up run, and a failed cell.
     for (const some of [inconsistent, unconfident, incomplete]) expect(some).toBeGreaterThan(0);
   });
 
@@ -108,7 +108,7 @@ test('the judge cannot be above the ceiling of what it selects, by its own answe
   const stds = result.models[1]!.items.filter(({ item }) => ids.includes(item)).map(({ std }) => std as number);
   expect(stds).toHaveLength(selected.length);
   expect(xParaConFromSpreads(stds)).toBeLessThanOrEqual(selectionCeiling(selected, run.plan));
-  // 24 of these have eight orders, and one has two: −log₂((24 · √2/24 + √2/6) / 25) = 3.9215.
+  // 24 of these items have eight orders, and one has two: −log₂((24 · √2/24 + √2/6) / 25) = 3.9215.
   expect(selected.map(({ item }) => item.choices?.length).sort()).toEqual([2, ...Array<number>(24).fill(4)]);
   expect(selectionCeiling(selected, run.plan)).toBeCloseTo(3.9215, 4);
 });
@@ -162,7 +162,7 @@ describe('the benchmark', () => {
     expect(part!.details.title).toBe('Hard ones');
     expect(part!.items.map(({ id }) => id)).toEqual(['a.1', 'b.1']);
     expect(part!.items[0]!.paraphrases).toEqual(['1', '2']);
-    // The licence of one of two sets is not that of the whole.
+    // The licence of one of two sets does not apply to the whole.
     expect(part!.details.licence).toBeUndefined();
     const [one] = buildInconsistentItemsBenchmark([item('a/1')], { ...origin, sets: [set] }, choices);
     expect(one!.details).toMatchObject({ licence: 'MIT', kind: 'general' });
@@ -210,9 +210,9 @@ test('a report warns if it scores the model that selected the questions', async 
       about: { ceiling: '3.921' },
     },
   ]);
-  // A fine-tuned model is another model.
+  // A fine-tuned model counts as another model.
   expect(claimsIn(await resultFor(['small:evenkeel/made-up-b@2']))).toEqual([]);
-  // The judge’s card says so, and no other.
+  // Only the judge’s card has the warning.
   const warning = 'It selected these questions itself: do not compare it with other models';
   const isWarned = reportSummary(own).cards.map(({ foot }) => JSON.stringify(foot ?? '').includes(warning));
   expect(isWarned).toEqual([true, false]);

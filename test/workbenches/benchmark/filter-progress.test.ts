@@ -12,7 +12,7 @@ test('a filter that takes longer than a second tells how far it is, until every 
   const items = Array.from({ length: 1200 }, (_, n) => ({ id: `${n}`, question: `What is ${n}?`, answer: `${n}` }));
   await saveItemSet(await makeOwnItemSet({ title: 'Slow' }, items, []));
   let now = 0;
-  // A second goes by between two looks at the clock.
+  // Each reading of the clock is one second later.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   const steps: FilterProgress[] = [];
   const { tally } = await benchmarkWorkerApi.filter('slow', (progress) => steps.push(progress));

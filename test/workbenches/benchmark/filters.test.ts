@@ -17,7 +17,7 @@ const choices = ['a', 'b'];
 const question = (id: string, text: string, open = false): Item =>
   open ? { id: `s/${id}`, question: text, answer: 'a' } : { id: `s/${id}`, question: text, choices, answer: 0 };
 
-/** Each with the filters that drop it, told by hand. */
+/** Questions with the filters that drop them, determined by hand. */
 const cases: readonly (readonly [Item, readonly FilterId[]])[] = [
   [question('1', 'Which of these towns lies on the longest river of the country?'), []],
   [question('2', 'The longest river of the whole wide country is called _____ by most?'), ['underscores']],
@@ -28,7 +28,7 @@ const cases: readonly (readonly [Item, readonly FilterId[]])[] = [
   [question('7', 'How many days are there in the first half of a leap year?', true), ['choices']],
   [question('8', 'The capital is _.'), ['underscores', 'question-mark', 'words']],
   [question('9', 'What does the author say?', true), ['words', 'passage', 'choices']],
-  // Nothing may come after the mark, white space neither.
+  // Nothing may follow the question mark, not even white space.
   [question('10', 'Which of these towns lies on the longest river of the country? \n'), ['question-mark']],
   [question('11', 'Which of these towns lies on the longest river of the country? (one only)'), ['question-mark']],
 ];
@@ -115,7 +115,7 @@ describe('the filters one after the other', () => {
 });
 
 /**
- * The counts of the official repository: Python's `len(text.split("."))` and `len(text.split(" "))`, run once on these texts (Python 3.11):
+ * The counts of the official repository, `len(text.split("."))` and `len(text.split(" "))`, for these texts in Python 3.11:
  *   >>> [(len(t.split(".")), len(t.split(" "))) for t in texts]
  *   [(1, 8), (2, 4), (4, 6), (3, 4), (1, 1), (1, 4)]
  * Table 2 itself needs the questions of MMLU, ARC, CommonsenseQA and MathQA, which are not here.

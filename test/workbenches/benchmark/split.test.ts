@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { publishedTable } from '../../reference-data.ts';
 import { splitPercentages, splitBySeed, benchmarkSplits, splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 
-/** Python 3.11: `[(round(n * 0.7), round(n * 0.15), n - round(n * 0.7) - round(n * 0.15)) for n in …]`, as the official repository has it. */
+/**
+ * The official repository in Python 3.11: `[(round(n * 0.7), round(n * 0.15), n - round(n * 0.7) - round(n * 0.15)) for n in
+ * …]`.
+ */
 test('sizes are those of the official repository; source by source they give RoParQ’s Table 4', () => {
   const of = (n: number) => benchmarkSplits.map((split) => splitSizes(n)[split]);
   expect([0, 1, 2, 3, 5, 7, 10, 15, 20, 30].map(of)).toEqual([
@@ -85,6 +88,6 @@ test('each item is as likely in each part as its share says', () => {
   for (let seed = 0; seed < draws; seed++)
     for (const [id, split] of splitBySeed(ids, seed, 'x'))
       if (split === 'train') trained.set(id, (trained.get(id) ?? 0) + 1);
-  // Standard error of a share of 0.7 over 2,000 draws: 0.0102; five of them.
+  // The standard error of a share of 0.7 over 2,000 draws is 0.0102. Allows five of them.
   for (const id of ids) expect(Math.abs(trained.get(id)! / draws - 0.7)).toBeLessThan(0.052);
 });

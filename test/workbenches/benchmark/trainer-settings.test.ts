@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { trainerSettings } from '../../../src/workbenches/benchmark/trainer-files.ts';
 import { publishedTable } from '../../reference-data.ts';
 
-/** The paper's tables have everything as text. */
+/** The paper's tables contain all values as text. */
 test('the settings are those of RoParQ’s Tables 6 and 7', () => {
   const tables = publishedTable<Record<string, Record<string, string>>>('roparq');
   const asText = (settings: object) =>

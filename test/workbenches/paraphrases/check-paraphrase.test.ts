@@ -36,7 +36,7 @@ const asia: Item = { id: 's/6', question: 'Which land of South-East Asia has no 
 const failed = (item: Item, text: string, more: object = {}): CheckId[] =>
   failedParaphraseChecks({ item, text, likeness, ...more }, bounds).map(({ check }) => check);
 
-/** Question, paraphrase, the checks that it fails, as a careful reader would say. */
+/** Question, paraphrase and the checks that it fails, as a careful reader would judge. */
 const cases: readonly [Item, string, readonly CheckId[]][] = [
   [leo, 'Out of 22 eggs that Leo had, he lost 8. What number of eggs remains to Leo?', []],
   [leo, 'Leo lost eight of his twenty-two eggs. How many are left to him?', []],

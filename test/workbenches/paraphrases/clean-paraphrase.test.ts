@@ -33,7 +33,7 @@ test('an endless answer is cut, and quickly', () => {
     `${' '.repeat(300_000)}x`,
     '**'.repeat(200_000),
   ]) {
-    // It is cut before it is read: many readings show what one of them costs.
+    // The text is cut before it is processed. Many repetitions make the cost of one measurable.
     inLinearTime(() => {
       for (let n = 0; n < 500; n++) cleanParaphrase(endless);
     });

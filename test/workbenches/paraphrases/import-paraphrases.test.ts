@@ -49,7 +49,7 @@ test('by the item’s id, whole or local, with two columns or a list', () => {
 test('by the exact question where there is no id, or one of another set; a whole item file will do', () => {
   expect(brief('{"question":"When?","paraphrases":["a?","b?"]}')).toEqual([['s/2', 'a?', 'b?']]);
   expect(brief('{"id":"q-77","question":"Why?","paraphrases":["a?","b?"]}')).toEqual([['s/1', 'a?', 'b?']]);
-  // Another set counts its items the same way: the question says which is meant.
+  // Another set may use the same item numbers, so the question decides which item is meant.
   expect(brief('{"id":"1","question":"When?","paraphrases":["a?","b?"]}')).toEqual([['s/2', 'a?', 'b?']]);
   const whole =
     '{"id":"1","question":"Why?","choices":["x","y"],"answer":"A","paraphrases":["a?","b?"],"paraphrasedBy":["Ann","Bob"]}\n' +

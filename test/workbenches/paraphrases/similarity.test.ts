@@ -14,7 +14,7 @@ test('the mean of the tokens’ vectors, brought to length 1', () => {
   const [x, y] = unitMeanTokenVector(encoded([1, 0], [0, 1]));
   expect(x).toBeCloseTo(Math.SQRT1_2, 15);
   expect(y).toBeCloseTo(Math.SQRT1_2, 15);
-  // They cancel: no direction.
+  // Opposite vectors cancel, so there is no direction.
   expect([...unitMeanTokenVector(encoded([1, 0], [-1, 0]))]).toEqual([0, 0]);
 });
 

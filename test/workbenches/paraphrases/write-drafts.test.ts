@@ -71,7 +71,7 @@ test('one model for both is loaded once and gives each place a seed of its own; 
   });
   expect(places(again.kept)).toEqual(['s/2 1']);
   expect(seeds).not.toContain(again.kept[0]!.draft.seed);
-  // The same attempt has the same seed, whatever else is written.
+  // The same attempt has the same seed, no matter which other drafts are written.
   const same = await written(new ReckoningEngine(), {
     writers: { 1: writer, 2: writer },
     wanted: [{ item: 's/2', slot: 1, attempt: 0 }],

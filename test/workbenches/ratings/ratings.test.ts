@@ -70,7 +70,8 @@ describe('human ratings as a reference', () => {
 });
 
 describe('agreement among raters', () => {
-  // Krippendorff 2011, “Computing Krippendorff's alpha-reliability”: twelve units, four observers, missing values; α interval 0.849.
+  // Krippendorff 2011, “Computing Krippendorff's alpha-reliability”: twelve units, four observers, missing values; interval
+  // α 0.849.
   const reliability = [
     [1, 2, 3, 3, 2, 1, 4, 1, 2, null, null, null],
     [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, null, 3],
@@ -85,7 +86,7 @@ describe('agreement among raters', () => {
     const { alpha, interval, units } = measureRaterAgreement(all);
     expect(alpha).toBeCloseTo(0.849, 3);
     expect(units).toBe(11);
-    // Jackknife-t on Fisher’s z by numpy and scipy. One pair (1, 2, 3, 4) makes most of the disagreement.
+    // Jackknife-t on Fisher’s z by numpy and scipy. One unit (1, 2, 3, 4) causes most of the disagreement.
     const [low, high] = interval as readonly [number, number];
     expect(low).toBeCloseTo(-0.3652305172804712, 10);
     expect(high).toBeCloseTo(0.9938267951115489, 10);

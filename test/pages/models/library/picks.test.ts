@@ -51,7 +51,7 @@ describe('picks', () => {
       expect(picks.length).toBe(3);
       for (const { judged } of picks) {
         expect(judged.offer.needs).toEqual([]);
-        // The quick format wherever the list has it.
+        // Picks use the quick format if the list has it.
         const has8 = offers.some(({ repo, dtype }) => repo === judged.offer.repo && isQuickOnProcessor(dtype));
         expect(isQuickOnProcessor(judged.offer.dtype), judged.offer.name).toBe(has8);
         expect(judged.offer.parameters).toBeLessThan(1.1e9);

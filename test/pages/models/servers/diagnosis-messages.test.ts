@@ -26,7 +26,7 @@ const every = knownServers.flatMap(({ id }) => operatingSystems.map(({ id: syste
 
 test.each(every)('%s on %s is told to let this very page in, and is started at its port', (which, system) => {
   const allow = connectionFaultMessage('refused by CORS', { ...at, which, system }).command?.text ?? '';
-  // LM Studio lets every page in or none.
+  // LM Studio allows either every page or none.
   if (which !== 'lm-studio') expect(allow).toContain(at.origin);
   const start = connectionFaultMessage('not running', { ...at, which, system }).command?.text ?? '';
   expect(start).toContain(which === 'ollama' ? 'OLLAMA_ORIGINS' : '4321');

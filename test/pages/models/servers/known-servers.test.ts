@@ -18,7 +18,7 @@ test.each([
   ['https://openrouter.ai/api/v1', 'https://openrouter.ai/api/v1'],
   ['https://api.openai.com/v1/chat/completions', 'https://api.openai.com/v1'],
   ['https://api.openai.com/v1/models', 'https://api.openai.com/v1'],
-  // What has to be refused is not mended away.
+  // Addresses that must be refused are not repaired.
   ['https://me:secret@api.example/v1', 'https://me:secret@api.example/v1'],
   ['https://api.example/v1?key=1', 'https://api.example/v1?key=1'],
   ['ftp://api.example', 'ftp://api.example/v1'],

@@ -11,10 +11,12 @@ import { ReckoningEngine } from '../../../run/reckoning-engine.ts';
 
 export const judge = 'reckoning:judge@1';
 
-/** Answers as what it stands on does, and as a judge by what it is told to say of a prompt; it sends each request as endpoints do. */
+/**
+ * Answers like `ReckoningEngine`, except as the judge, which answers with `says`. It counts each request, as endpoints do.
+ */
 export class JudgingEngine extends ReckoningEngine {
   sent = 0;
-  /** What was asked of the judge, in the order in which it came. */
+  /** The prompts that the judge received, in order. */
   readonly judged: CellPrompt[] = [];
   #model = '';
   #before: CountRequestOrGetRefusal | undefined;
@@ -22,7 +24,7 @@ export class JudgingEngine extends ReckoningEngine {
   constructor(
     private readonly says: (asking: CellPrompt, nth: number) => Pick<CellAnswer, 'text'> | { readonly error: string },
     batchSize = 4,
-    /** Before each answer, with how many verdicts there were. */
+    /** Called before each answer with the number of judgements so far. */
     private readonly before: (judged: number) => Promise<void> | void = () => {},
   ) {
     super(batchSize);
@@ -36,7 +38,7 @@ export class JudgingEngine extends ReckoningEngine {
     this.#before = before;
     await this.#send();
     this.#model = formatModelId(model);
-    // As a server does, it takes another model without letting go of the one before.
+    // A server changes to another model without unloading the previous one.
     await super.unload();
     return { ...(await super.load(model)), device: this.addressOf() };
   }
@@ -71,7 +73,7 @@ export const rubric: ItemScoring = {
   together: 'all',
 };
 
-/** A run of 2 models × 3 prompts × 2 questions: 12 answers and 24 verdicts. */
+/** A run of 2 models × 3 prompts × 2 questions: 12 answers and 24 judgements. */
 export async function judgedRun(counts: ItemScoring = rubric) {
   const items = [1, 2].map((n) => ({ id: `own/${n}`, question: `May I send ${n} back?`, answer: 'Yes, you may.', counts }));
   const options = {

@@ -25,7 +25,7 @@ import { report } from '../../../cli/run-command.ts';
 
 beforeEach(() => database.open());
 const ends: (() => void)[] = [];
-/** Its watchers end before the database does. */
+/** Ends the watchers before it deletes the database. */
 async function deleteDatabase(): Promise<void> {
   for (const end of ends.splice(0)) end();
   await database.delete();
@@ -71,7 +71,7 @@ describe('a run with a rubric', () => {
     expect(models[0]?.mu).toBe(100);
     expect(judging).toMatchObject({ waiting: 0, unread: 0 });
     expect(judging?.rubrics).toMatchObject([{ judge, answers: 12, verdicts: 24, missing: 0, score: 1, equal: 1 }]);
-    // What it loaded stands with the run.
+    // The run keeps the judge among its loaded models.
     expect((await getRun(id))?.models.map(({ model }) => model)).toContain(judge);
   });
 
@@ -102,7 +102,7 @@ describe('a run with a rubric', () => {
 
   test('stops at its cap, fails no verdict for it, and goes on by a higher one', async () => {
     const { run } = await judgedRun();
-    // Two greetings and 12 answers, the judge's greeting and 5 verdicts.
+    // 20 requests: two greetings and 12 answers, then the judge's greeting and 5 judgements.
     await setRunUsageCaps(run.id, { requests: 20 });
     const engine = new JudgingEngine(yes);
     const { control, steps } = controlled(run.id, engine);
@@ -174,7 +174,7 @@ describe('a run with a rubric', () => {
     expect(code).toBe(0);
     expect((JSON.parse(out) as { result: StudyResult }).result.judging).toEqual(here.judging);
     await database.open();
-    // One verdict is missing in the file.
+    // The file lacks one judgement.
     await mergeArchiveIntoStore({ ...archive, judgements: archive.judgements?.slice(1) }, 'run.evenkeel.jsonl');
     expect(await judgementsIn(id)).toHaveLength(judgements.length - 1);
     const engine = new JudgingEngine(yes);
@@ -198,7 +198,7 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
     spending: await openRunSpendingTracker(run.id),
   };
   const control = makeRunControl(run.id, job.engineOf);
-  // Node has no worker for the encoder: the run says so, and what is left is done by the same encoder outside of one.
+  // Node has no worker for the encoder, so the run pauses. The same encoder then does the rest without a worker.
   await control.start();
   expect((await getRun(run.id))?.state).toBe('paused');
   const sent = engine.sent;

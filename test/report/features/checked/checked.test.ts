@@ -63,7 +63,7 @@ async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly 
 const drawnOf = async (run: MadeUpRun, verdicts: readonly CorrectionLine[] = []) =>
   listAnswersToCheck(await readOf(run, verdicts), verdicts);
 
-/** By lot what is so: right where it was scored right, but for some. */
+/** Random marks: 85% follow the score, and the others are right half of the time. */
 async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<CorrectionLine[]> {
   const { table } = await readOf(run);
   const scores = new Map(table.rows.map(({ response, score }) => [cellKey(response), score]));
@@ -126,7 +126,7 @@ describe('the answers that people are given', () => {
     const first = await drawnOf(early);
     const errors = new Set(failed.filter(({ finish }) => finish === 'error').map(cellKey));
     expect(first.filter(({ cell }) => errors.has(cellKey(cell)))).toEqual([]);
-    // One of the marks was taken back.
+    // Ann withdrew one of her marks.
     const marks = first.slice(0, 40).map(({ cell }, at) => mark(cell, 'Ann', at === 7 ? null : 'right'));
     const later = await drawnOf({ ...run, responses: failed }, marks);
     const names = later.map(({ cell }) => cellKey(cell));
@@ -182,7 +182,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
     for (const at of counts) {
       const filter = answerFilterForPointer(result, at);
       expect(filter, at).toBeDefined();
-      // By way of the address.
+      // Convert the filter to an address and back.
       const behind = answerFilterFromQuery(answersAddress('run', filter).split('?')[1]);
       const rows = itemsWithMatchingAnswers(table.rows, behind, answerView).flatMap((asked) =>
         asked.rows.filter((row) => isAnswerInFilter(row, behind, answerView)),
@@ -211,7 +211,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
   });
 });
 
-/** Where a number stands that counts answers. */
+/** The JSON pointers to the numbers that count answers. */
 const countsIn = ({ all, models, agreements }: HumanExtractionChecks): string[] => {
   const inCheck = (at: string, check: HumanExtractionChecks['all']) => [
     ...check.people.map((_, place) => `${at}/people/${place}/answers`),
