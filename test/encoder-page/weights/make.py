@@ -1,4 +1,4 @@
-"""Makes a tiny encoder with random weights, for test/browser/encoder.test.ts.
+"""Makes a tiny encoder with random weights, for test/browser/full/encoder.test.ts.
 
 Run as `python make.py`, with onnx and numpy installed; it writes config.json, tokenizer.json, tokenizer_config.json and onnx/model.onnx
 beside itself, the same numbers every time, and expected.json: token vectors that numpy computes from the same weights.

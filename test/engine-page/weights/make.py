@@ -1,4 +1,4 @@
-"""Keeps a small model's weights in two other ways, for test/browser/hub-models.test.ts.
+"""Keeps a small model's weights in two other formats, for test/browser/full/hub-models.test.ts.
 
 Run as `python make.py PATH/model_int8.onnx`, with onnx, onnx_ir, onnxruntime and sympy installed; it writes into onnx/
 beside itself. The configuration and the tokenizer beside it are copies of that model's own.
