@@ -5,7 +5,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
 import { requestWithRetries, type RequestContext, type ServerRequest, type WatchedResponse } from './ask-server.ts';
 import { createChecksumVerifier, type ChecksumVerifier } from './checksum.ts';
-import { StoredFilePieces } from './stored-pieces.ts';
+import { sizeHeaders, StoredFilePieces } from './stored-pieces.ts';
 
 /** A crash costs at most this much of a download. */
 const pieceBytes = 16 * 2 ** 20;
@@ -168,7 +168,7 @@ class Fetching {
     for await (const blob of this.#pieces.blobs()) blobs.push(blob);
     // The browser keeps these blobs on disk, so the file is never in memory.
     const whole = new Blob(blobs);
-    const headers = { 'content-type': typeOf(file.url), 'content-length': String(whole.size) };
+    const headers = { 'content-type': typeOf(file.url), ...sizeHeaders(whole) };
     const cache = await caches.open(file.cache);
     await cache.put(file.url, new Response(whole, { headers })).catch((error: unknown) => {
       // Chromium’s private windows keep files in memory: they refuse large ones, and say neither why nor how large.

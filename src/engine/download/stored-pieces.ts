@@ -44,7 +44,7 @@ export class StoredFilePieces {
 
   async add(content: Blob): Promise<void> {
     const piece = { from: this.bytes, bytes: content.size, key: pieceKey(this.#url, this.bytes) };
-    await this.#cache.put(piece.key, new Response(content, { headers: { 'content-length': String(content.size) } }));
+    await this.#cache.put(piece.key, new Response(content, { headers: sizeHeaders(content) }));
     this.#list.push(piece);
   }
 
@@ -88,7 +88,17 @@ export async function removeFilesAndPieces(files: readonly RemoteFile[]): Promis
   }
 }
 
-export const contentLength = (kept: Response): number => Number(kept.headers.get('content-length') ?? 0);
+/** WebKit’s cache drops `content-length`. Entries of earlier versions have only that. */
+const sizeHeader = 'x-evenkeel-bytes';
+
+/** The headers that keep a file’s size in the cache. */
+export const sizeHeaders = ({ size }: Blob): Readonly<Record<string, string>> => ({
+  'content-length': String(size),
+  [sizeHeader]: String(size),
+});
+
+export const contentLength = ({ headers }: Response): number =>
+  Number(headers.get(sizeHeader) ?? headers.get('content-length') ?? 0);
 
 const keyOfPiece = /^(?<url>.*)[?&]evenkeel-piece=(?<from>\d+)$/;
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { defaultRetryPolicy } from '../../../src/engine/download/ask-server.ts';
 import { resumeFileDownload } from '../../../src/engine/download/fetch-file.ts';
+import { countCachedBytes } from '../../../src/engine/download/stored-pieces.ts';
 
 const url = 'https://hub.example/a/b/resolve/0/weights.onnx';
 const content = new Uint8Array(3000).fill(7);
@@ -19,7 +20,10 @@ function cacheStorage(refusal?: Error) {
       delete: (key: string) => Promise.resolve(entries.delete(key)),
       put: async (key: string, response: Response) => {
         if (refusal && name === engineCache) throw refusal;
-        entries.set(key, new Response(await response.blob(), { headers: response.headers }));
+        const headers = new Headers(response.headers);
+        // As WebKit does.
+        headers.delete('content-length');
+        entries.set(key, new Response(await response.blob(), { headers }));
       },
     });
   };
@@ -47,8 +51,9 @@ afterEach(() => void vi.unstubAllGlobals());
 test('a file is put where its engine looks for it, and its pieces are deleted', async () => {
   const { done, stored } = download();
   await done;
-  expect(new Uint8Array((await stored.get(engineCache)?.get(url)?.arrayBuffer()) ?? [])).toEqual(content);
+  expect(new Uint8Array((await stored.get(engineCache)?.get(url)?.clone().arrayBuffer()) ?? [])).toEqual(content);
   expect(stored.get('evenkeel-pieces')?.size).toBe(0);
+  expect(await countCachedBytes([{ url, bytes: content.length, cache: engineCache }])).toBe(content.length);
 });
 
 test('a browser that cannot keep a file of this size gets a sentence with the remedy, and its pieces stay', async () => {

@@ -79,16 +79,25 @@ const permitOrigin = `
   const value = JSON.stringify([arguments[0]]);
   localStorage.setItem('evenkeel-origins', value);
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('evenkeel');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const change = opening.result.transaction('settings', 'readwrite');
-      change.objectStore('settings').put({ key: 'evenkeel-origins', value });
-      change.oncomplete = () => {
-        opening.result.close();
-        resolve(true);
+    const store = () => {
+      const opening = indexedDB.open('evenkeel');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const change = opening.result.transaction('settings', 'readwrite');
+        change.objectStore('settings').put({ key: 'evenkeel-origins', value });
+        change.oncomplete = () => {
+          opening.result.close();
+          resolve(true);
+        };
       };
     };
+    // Opened before the app creates it, the database would be empty.
+    const look = async () => {
+      const isThere = (await indexedDB.databases()).some(({ name }) => name === 'evenkeel');
+      if (isThere) store();
+      else setTimeout(look, 100);
+    };
+    look().catch(reject);
   });`;
 
 const ggufQuery = (model: string) =>
