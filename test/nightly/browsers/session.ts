@@ -80,7 +80,18 @@ export async function openSession(driver: Driver): Promise<Session> {
     waitFor,
     click,
     async fill(label, text) {
-      await connection.send('type', { id: await find(findField, minutes, label), text });
+      const id = await find(findField, minutes, label);
+      // A field that is being folded out is there before it can be typed into.
+      let refusal: unknown;
+      const type = () =>
+        connection.send('type', { id, text }).then(
+          () => true,
+          (error: unknown) => {
+            refusal = error;
+            return false;
+          },
+        );
+      await until(type, minutes, () => String(refusal));
     },
     async chooseFiles(selector, paths) {
       const id = await find('return document.querySelector(arguments[0]);', minutes, selector);
