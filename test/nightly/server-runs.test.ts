@@ -131,7 +131,7 @@ testStates(
           await page.getByText(/^This browser has an answer to 20 of them/).waitFor();
         },
         'a report with copies, and options scored by probability': async (page) => {
-          await page.getByRole('radio', { name: /^Reuse answers of / }).check();
+          await page.getByRole('radio', { name: /^Reuse answers from / }).check();
           await page.getByRole('button', { name: 'Start', exact: true }).click();
           await page.waitForURL(/#\/run\/[0-9a-f]{64}$/);
           await untilFinished(page);

@@ -55,7 +55,7 @@ export const repeatNumberChoices = ({ hasRepeats, fields }: LogSummary, { varies
   ...fields
     .filter(({ id, kind }) => (kind === 'file' || kind === 'setting') && !varies.includes(id))
     .map((field) => ({ id: asId(field.id), title: field.title, detail: valuesOf(field) })),
-  { id: 'order', title: 'Repeated answers', detail: 'In the order of the files' },
+  { id: 'order', title: 'Repeated answers', detail: 'Numbered in the order in which the files list them' },
 ];
 
 /** Whether the answers are preferences between two responses, which are not right or wrong. */

@@ -15,7 +15,7 @@ export type UntouchedFormFlags = Omit<v.InferOutput<typeof form>, 'address'>;
 
 /**
  * Puts a form’s address into the address bar. The flags go into that entry of the browser’s history, so a reload or Back
- * restores them. A link from elsewhere has none and means a fixed plan.
+ * restores them. Any other link has no flags and means a fixed plan.
  */
 export function storeFormInHistoryEntry(address: string, open: UntouchedFormFlags): void {
   try {

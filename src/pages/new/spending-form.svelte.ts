@@ -39,7 +39,7 @@ export class SpendingForm {
     this.prices = await saveOrForgetPrice(model, price === 'none' ? undefined : price);
   }
 
-  /** The fault in the limits for these models. Models in the browser have none. */
+  /** The fault in the limits for these models. Always `undefined` for models in the browser. */
   faultFor(models: readonly Pick<AskableModel, 'id' | 'name' | 'sendsTo'>[]): string | undefined {
     const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
     if (sending.length === 0) return undefined;

@@ -56,7 +56,7 @@ test(
   'attack 2: answers of a name that may have changed are asked afresh, or used again by choice and counted as copies',
   async () => {
     const { page } = app;
-    const again = page.getByRole('radio', { name: /^Reuse answers of / });
+    const again = page.getByRole('radio', { name: /^Reuse answers from / });
 
     await fill(20);
     const first = await start();

@@ -13,7 +13,7 @@ const bitsMeaning: Readonly<Record<string, string>> = {
 };
 
 const quick =
-  ' With it, the processor reads prompts about twice as fast as with q4 and writes answers at least four times as fast. Only for many long answers at once may q4 be faster: this one is mostly asked one by one.';
+  ' With it, the processor reads prompts about twice as fast as with q4 and writes answers at least four times as fast. q4 may be faster only for many long answers at once, because this format mostly takes requests one by one.';
 
 /** How fast the processor is with the format, if that matters for the choice. */
 const onProcessor: Readonly<Record<string, string>> = {

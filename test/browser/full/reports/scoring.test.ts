@@ -133,7 +133,7 @@ test('one question is scored in another way, from its answers', async () => {
   const { page } = app;
   await page.goto(`${app.served.address}#/run/${run}/answers/${encodeURIComponent('own/01')}`);
   await page.getByRole('link', { name: 'Score this question in another way' }).click();
-  await page.getByText('This changes only the question own/01.').waitFor();
+  await page.getByText('This changes the scoring of only the question own/01.').waitFor();
   await page.getByRole('radio', { name: /^As it is/ }).check();
   await page.getByRole('textbox', { name: 'Name of this scoring' }).fill('The first by its answer');
   await page.getByRole('button', { name: 'Score by this' }).click();
