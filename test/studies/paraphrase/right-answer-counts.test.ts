@@ -88,7 +88,7 @@ describe('in how many of its ways a question is right', () => {
   it('is drawn as columns to one scale, fewer ways at their share, with the count of those right in all', () => {
     const chart = rightAnswerHistogram(result, 'strict', undefined);
     expect(chart.title).toBe('How many of the 6 answers to each question are right?');
-    expect(chart.note).toBe('Placed by the share of 6: 1 question with fewer answers.');
+    expect(chart.note).toBe('1 question has fewer than 6 answers: placed by share.');
     const [columns, text] = chart.spec.panels[0]!.rows[0]!.shapes;
     if (columns?.kind !== 'columns' || text?.kind !== 'text') throw new Error('other shapes');
     // From all right to none: 2 of 3 variants are at 4 of 6.

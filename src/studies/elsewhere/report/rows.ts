@@ -16,7 +16,7 @@ export const factorTitle = ({ factors }: ImportedResult, id: string): string =>
 export const levelTitle = ({ factors }: ImportedResult, factor: string, level: string): string =>
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
-/** The column heading for variants: the factor’s title if a single factor varies, otherwise “Way of asking”. */
+/** The column heading for variants: the factor’s title if a single factor varies, otherwise “Prompt variant”. */
 export function variantsColumnHeading({ factors, ways }: ImportedResult): string {
   const [only, another] = factors.filter(({ id }) => new Set(ways.map(({ levels }) => levels[id])).size > 1);
   return only && !another ? only.title : 'Prompt variant';

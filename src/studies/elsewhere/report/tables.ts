@@ -96,15 +96,11 @@ const fullModelTable = (result: ImportedResult): ResultTable => ({
         'promptEffect/value',
         'Effect (τ)',
         1,
-        'Spread of the true scores of these variants in points, flips taken out, with its 95% interval. Needs five variants',
+        'Spread of the true scores of these variants in points, flips taken out, with its 95% interval. Needs at least five variants',
       ),
       interval: 'promptEffect/interval',
     },
-    pValueColumn(
-      'promptEffect/p',
-      'p',
-      'If variants make no difference: F and permutation test, corrected by Holm over the models',
-    ),
+    pValueColumn('promptEffect/p', 'p', 'Of the F and the permutation test, corrected by Holm over the models'),
     ...(result.models.some(({ sureGrade }) => sureGrade !== undefined)
       ? [{ field: 'sureGrade', title: 'Grade', meaning: 'Grades that are together at least 90% sure' }]
       : []),
@@ -116,7 +112,7 @@ const fullModelTable = (result: ImportedResult): ResultTable => ({
 
 export const levelEffectTable = (result: ImportedResult): ResultTable => ({
   id: 'effects',
-  title: 'What each level does against the first of its factor',
+  title: 'Each level compared with the first of its factor',
   words: [
     { id: 'benchmark', title: 'Set' },
     ...modelWordColumns,
@@ -136,7 +132,7 @@ export const levelEffectTable = (result: ImportedResult): ResultTable => ({
     },
   })),
   figures: [
-    percentColumn('difference', 'Difference (points)', 'Score of the level less that of the first, all else the same'),
+    percentColumn('difference', 'Difference (points)', 'Score of the level minus that of the first, all else the same'),
     percentColumn('low', 'From', 'Lower end of the 95% interval over other questions'),
     percentColumn('high', 'To', 'Upper end'),
     countColumn('items', 'Questions (n)'),
@@ -213,7 +209,7 @@ export const modelAgreementTable = (): ResultTable => ({
   rows: [{ at: '/raters', words: { what: 'All models' } }],
   figures: [
     { ...numberColumn('value', 'α between models', 2, 'Krippendorff’s α (nominal) of the answers'), interval: 'interval' },
-    countColumn('units', 'Units (n)', 'Questions and variants that two models or more answer'),
+    countColumn('units', 'Units (n)', 'Questions and variants with readable answers from two models or more'),
   ],
 });
 

@@ -164,7 +164,7 @@ function measuredPair(
     values: {
       consistency: over(orderConsistencyOfPair, inOrders),
       'first-place': over(firstPositionWinShareOfPair, inOrders),
-      readable: difference(readableInBoth(first, second), 'the two have no answer to the same pair in the same order'),
+      readable: difference(readableInBoth(first, second), 'no pair has an answer from both in the same order'),
       ...(only && !another && { win: winOf(only) }),
     },
     levels: another

@@ -45,7 +45,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   resolve(items, { orders }) {
     refuseFaultyItems(findItemsLackingTwoResponses(items), 'judged');
     if (orders.includes('not-logged'))
-      throw new UserError('The order “not-logged” is only for imported answers. Choose “a-first” or “b-first”.');
+      throw new UserError('The order “not-logged” is only for imported answers. Choose “a-first”, “b-first” or both.');
     return {};
   },
   prompt({ variant }, item, plan) {

@@ -129,7 +129,7 @@ const groupsOf = (cases: readonly string[]): FactorComparisonLayout[] => [
 const place = 'Mean position on the scales, 0 worst to 1 best';
 const changedPairsTable: ChangedItemsTableSpec = {
   title: 'Pairs that are rated differently',
-  none: 'Every pair has the same mean rating in both runs.',
+  none: 'No pair’s mean rating differs between the two runs.',
   reading: 'Mean over every scale that both rated the pair on, each from 0 (worst) to 1 (best).',
   columns: [
     { id: 'one', title: 'First run', meaning: place, digits: 2 },

@@ -84,7 +84,7 @@ function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
   return differ.length === 0
     ? []
     : [
-        `Mappings: the plans map ${plural(differ.length, 'pair')} of scales differently (${differ.map(({ id }) => id).join(', ')}). Both runs are measured with the first one’s.`,
+        `Mappings: the plans map ${plural(differ.length, 'pair')} of scales differently (${differ.map(({ id }) => id).join(', ')}). Both runs are measured with the first run’s mappings.`,
       ];
 }
 

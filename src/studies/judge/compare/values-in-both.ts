@@ -143,7 +143,7 @@ function forFewGroups(interval: ReturnType<typeof percentileInterval>, differenc
   return [difference - times * (difference - low), difference + times * (high - difference)] as const;
 }
 
-const nothingSharedReason = undefinedBecause('the two runs share no pairs for it');
+const nothingSharedReason = undefinedBecause('the two runs share nothing that it measures');
 
 const whyNot = ({ one, other }: MeasureInBothModels) => {
   if (!isNumber(one.value)) return undefinedBecause(`of the first model: ${one.value.why}`);

@@ -83,7 +83,7 @@ export const twoPointScaleTable = (result: JudgeResult, lines: readonly JudgeCon
         `${place}/ac1`,
         'AC1',
         3,
-        'Agreement beyond Gwet’s model of chance, which is small if nearly all ratings are the same',
+        'Agreement beyond chance by Gwet’s model. That chance is small if nearly all ratings are the same',
       ),
       percentColumn(`${place}/prevalence`, `“${upper}” (%)`, `Mean over units of the share of ratings that are “${upper}”`),
     ];

@@ -51,7 +51,10 @@ export function rightAnswerHistogram(
     }`,
     isReadBeside: true,
     file: `right-in-so-many-ways-${by}`,
-    note: fewer > 0 ? `Placed by the share of ${count(most)}: ${plural(fewer, 'question')} with fewer answers.` : undefined,
+    note:
+      fewer > 0
+        ? `${plural(fewer, 'question has', 'questions have')} fewer than ${count(most)} answers: placed by share.`
+        : undefined,
     data: () =>
       shown.flatMap(({ model, ways: { byWays } }) =>
         byWays.flatMap(({ ways, questions }) =>

@@ -102,7 +102,7 @@ export function choiceOrderIn(variant: Variant, item: Item, plan: Plan): ChoiceO
   if (order) return order;
   const { length } = parseDrawnOrders(drawn);
   throw new UserError(
-    `The item “${item.id}” is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and “${variant[choiceOrderFactorId]}” is none of them.`,
+    `The item “${item.id}” is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and “${variant[choiceOrderFactorId]}” is not one of them.`,
   );
 }
 

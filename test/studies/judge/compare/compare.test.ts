@@ -121,7 +121,7 @@ describe('what two runs do not share', () => {
       'Scales: only those that both have (5-P, 10-P, 5-P Likert) are compared. Left out of the first run: Binary. Left out of the second run: Binary.',
     );
     expect(text).toContain('Definitions: only the one length that both have (none) is compared');
-    expect(text).toContain('Both runs are measured with the first one’s');
+    expect(text).toContain('Both runs are measured with the first run’s mappings');
     expect(text).toContain('The first 2 of each are compared');
   });
 
