@@ -21,7 +21,7 @@ export const collect = command({
   name: 'collect',
   takes: 'PLAN RESULTS…',
   about: `Writes an archive with the answers of PLAN (a link or an archive) and of the RESULTS files. These are JSON Lines, gzipped or not, as OpenAI’s batch service and vLLM’s run-batch write them.
-The files may be whole or in parts, in any order. A failed request becomes a failed cell, which batch writes again. A line that cannot be read makes one failed cell, and its reason names the line. Answers that PLAN has already are skipped and counted. A line of another plan, prompt or model is refused by name. So are two files with different answers to one cell. Then no archive is written.
+The files may be whole or in parts, in any order. A failed request becomes a failed cell, which batch writes again. A faulty line makes one failed cell, and its reason names the line. Answers that PLAN has already are skipped and counted. A line of another plan, prompt or model is refused by name. So are two files with different answers to one cell. Then no archive is written.
 Prints the number of answers, and the lines that name no cell, as JSON.`,
   options: {
     dialect: {

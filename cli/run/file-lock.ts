@@ -87,7 +87,7 @@ async function goesFirst(place: string, isBefore: boolean): Promise<boolean> {
     }
     if (state === 'not told')
       throw new UserError(
-        `Another person’s program is working on this file, or was killed and left “${place}”. Wait until it ends, or remove that.`,
+        `Another person’s program is working on this file, or was killed and left “${place}”. Wait until it ends. If it was killed, remove “${place}”.`,
       );
     if (state === 'works' || (state === 'looks' && isBefore)) return true;
     await after(20);

@@ -29,7 +29,7 @@ export interface SharedReport {
   readonly imported?: { readonly answers: number; readonly of: number };
   /** How many answers were copied from other runs, and of how many; absent if none. */
   readonly copied?: { readonly answers: number; readonly of: number };
-  /** Models whose sampling differed from the plan, where the plan varies the temperature; absent if none is known. */
+  /** Models whose sampling differed from the plan, where the plan varies the temperature; absent without such models. */
   readonly drawnOtherwise?: readonly SamplingMismatch[];
   /** The name of the scoring, if it is not the questions’ own. */
   readonly scoredBy?: string;

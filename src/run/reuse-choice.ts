@@ -20,7 +20,7 @@ const slice = 200;
 
 /**
  * How many of a plan's answers can be reused only by choice. Their model's name has no version, or they were asked before
- * origins were stored. `undefined` if there are none. `own`: the plan's run, whose answers do not count. `addresses`: where
+ * origins were stored. `undefined` without such answers. `own`: the plan's run, whose answers do not count. `addresses`: where
  * each model's prompts go.
  */
 export async function summarizeReusableByChoice(

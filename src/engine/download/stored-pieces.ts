@@ -27,7 +27,8 @@ export class StoredFilePieces {
     const list: ByteRange[] = [];
     let at = 0;
     for (const piece of await piecesOf(cache, url)) {
-      if (piece.from === at) {
+      // A piece of an earlier version has no known size in WebKit.
+      if (piece.from === at && piece.bytes > 0) {
         list.push(piece);
         at += piece.bytes;
       } else {

@@ -48,8 +48,8 @@ export interface ServerRequest {
 /**
  * Builds the request of a chat or a completion. Greedy decoding omits the other sampling settings, because they have no
  * effect. Sampling sends neutral values for min-p, the repetition penalty, and the plan’s missing top-k or top-p. Otherwise a
- * server applies its own defaults (llama.cpp: top-k 40, top-p 0.95, min-p 0.05). It would then sample from another distribution than the
- * plan says. The repetition penalty has two names: llama.cpp’s and vLLM’s.
+ * server applies its own defaults (llama.cpp: top-k 40, top-p 0.95, min-p 0.05). It would then sample from another
+ * distribution than the plan says. The repetition penalty has two names: llama.cpp’s and vLLM’s.
  */
 export function serverRequest(
   prompt: Prompt & { readonly seed: number },

@@ -81,7 +81,7 @@ export class BatchResultCollector {
   readonly #job: CollectorJob;
   readonly #cell: (position: number) => Cell | undefined;
   readonly #asked: ReturnType<typeof newCellRequestBuilder>;
-  /** The file and line of each position's answer, from 1; 0 if there is none. */
+  /** The file and line of each position's answer, from 1; 0 without an answer. */
   readonly #fileOf: Uint16Array;
   readonly #lineOf: Uint32Array;
   /** The states from these files alone. */

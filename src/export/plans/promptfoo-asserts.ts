@@ -128,7 +128,7 @@ function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefi
     case 'regex': {
       const pattern = rule.whole ? `^(?:${rule.pattern})$` : rule.pattern;
       return rule.ignoreCase
-        ? { asserts: [regex(pattern)], left: ['Expressions that ignore case distinguish it here.'] }
+        ? { asserts: [regex(pattern)], left: ['Expressions that ignore case are case-sensitive here.'] }
         : only(regex(pattern));
     }
     case 'json':

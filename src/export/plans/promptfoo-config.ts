@@ -54,7 +54,7 @@ export function promptfooConfig(planned: PlannedRun, shown: ChoiceOrderProvider)
   );
   const left = new Set<string>();
   const tests = items.flatMap((item) => testsOf(planned, ways, item, shown, isHidden, left));
-  left.add('Set the providers to your own models.');
+  left.add('Set the providers to your models’ servers.');
   const config: Json = {
     description: [`Evenkeel plan ${planId} (${study.title}).`, ...left].join(' '),
     providers: plan.models.map(providerOf),

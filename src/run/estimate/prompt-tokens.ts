@@ -20,7 +20,7 @@ export interface PromptSource {
   readonly completion?: CompletionFormat | undefined;
 }
 
-/** The approximate mean tokens of a sample of prompts; `null` if there are none. */
+/** The approximate mean tokens of a sample of prompts; `null` without prompts. */
 export function estimateMeanPromptTokens(source: PromptSource): number | null {
   const tokens = sampledPrompts(source, mostItems, mostVariants).map(estimatePromptTokens);
   return tokens.length === 0 ? null : tokens.reduce((sum, each) => sum + each, 0) / tokens.length;

@@ -6,7 +6,7 @@ const pausedPrefix = 'Paused at its cap:';
 /** Whether a run’s reason is one of the messages below. */
 export const isCapMessage = (why: string): boolean => why.startsWith(pausedPrefix);
 
-/** Which cap is reached, in a sentence; `undefined` if none is. */
+/** Which cap is reached, in a sentence; `undefined` if every cap has room. */
 export function exhaustedCapMessage(caps: SpendingLimits, spent: SpentTotals): string | undefined {
   const { requests, tokens, money } = caps;
   if (requests !== undefined && spent.requests >= requests)

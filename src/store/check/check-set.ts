@@ -11,7 +11,7 @@ export async function findItemSetFaults({ id, count: expected, hash }: ItemSetRo
   const gap = parts.findIndex(({ part }, at) => part !== at);
   const items: Item[] = parts.flatMap(({ items }) => [...items]);
   if (gap !== -1 || items.length !== expected)
-    return [`has only ${plural(items.length, 'question')} of ${count(expected)}: import its file again`];
+    return [`has ${plural(items.length, 'question')} of ${count(expected)}: import its file again`];
   if ((await sha256Hex(canonicalJson(items))) !== hash) return ['has questions that were changed: their hash differs'];
   return [];
 }

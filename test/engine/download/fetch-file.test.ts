@@ -30,8 +30,9 @@ function cacheStorage(refusal?: Error) {
   return { caches: { open, has: () => Promise.resolve(true) }, stored };
 }
 
-function download(refusal?: Error) {
+function download(refusal?: Error, pieces?: Map<string, Response>) {
   const { caches, stored } = cacheStorage(refusal);
+  if (pieces) stored.set('evenkeel-pieces', pieces);
   vi.stubGlobal('caches', caches);
   const done = resumeFileDownload(
     { url, bytes: content.length, cache: engineCache },
@@ -53,6 +54,12 @@ test('a file is put where its engine looks for it, and its pieces are deleted', 
   await done;
   expect(new Uint8Array((await stored.get(engineCache)?.get(url)?.clone().arrayBuffer()) ?? [])).toEqual(content);
   expect(stored.get('evenkeel-pieces')?.size).toBe(0);
+  expect(await countCachedBytes([{ url, bytes: content.length, cache: engineCache }])).toBe(content.length);
+});
+
+test('a piece of an earlier version, which has no size in WebKit, is fetched again', async () => {
+  const { done } = download(undefined, new Map([[`${url}?evenkeel-piece=0`, new Response(content.slice(0, 1000))]]));
+  await done;
   expect(await countCachedBytes([{ url, bytes: content.length, cache: engineCache }])).toBe(content.length);
 });
 

@@ -88,7 +88,7 @@ function notesOn(record: NegotiationRecord): string[] {
       : 'The server decides the chat template and quantisation.',
     ...(model !== null && model !== asked ? [`Asked for “${asked}”, it reports that “${quoted(model)}” answers.`] : []),
     ...(fingerprint ? [`It reports its system as “${quoted(fingerprint)}”.`] : []),
-    ...(reply?.reusesPromptStart ? [promptReuseNote] : []),
+    ...(reply?.reusesPromptStart && settings.body?.['cache_prompt'] !== false ? [promptReuseNote] : []),
     ...(repeatsKey ? [`Its answers repeat the key, which “${redactedKeyMark}” replaces.`] : []),
     ...(givenUp.has('seed') ? ['It refuses the setting seed: its own value holds.'] : []),
     ...(givenUp.has('system role')

@@ -79,6 +79,8 @@ describe('a greeting asks what the run will ask', () => {
     };
     expect((await asks(counting)).manners.notes.join(' ')).toMatch(/reuses the beginnings of earlier prompts/);
     expect((await asks(fine)).manners.notes.join(' ')).not.toMatch(/reuses/);
+    const off = await asks(counting, { body: { cache_prompt: false } });
+    expect(off.manners.notes.join(' ')).not.toMatch(/reuses/);
   });
 
   test('an error that it words in its own way is shown in full', async () => {
