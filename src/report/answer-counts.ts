@@ -44,7 +44,7 @@ export function answerCountColumns({
     count('refused', refused),
     count('cut', 'Ended by the token limit, but still read'),
     ...ofCut,
-    count('failed', 'Asked, and no answer came back, or no judgement of it can be read'),
+    count('failed', 'No answer came back, or no judgement of the answer can be read'),
     count('changed by hand', 'Parsed answers that were changed by hand'),
     countColumn(`${under}answered`, 'Answered', 'Cells with an answer'),
     countColumn(`${under}cells`, 'of cells'),

@@ -79,14 +79,14 @@ export function toSortableColumn(
   };
 }
 
-/** The number at a pointer, or the reason why there is none. JSON has infinite numbers as strings. */
+/** The number at a pointer, or the reason why it is missing. JSON has infinite numbers as strings. */
 export function numberOrReasonAtPointer(result: unknown, at: string, otherwise = 'there is no such number'): MaybeNumber {
   const found = valueAtJsonPointer(result, at) as MaybeNumber | 'Infinity' | '-Infinity' | undefined;
   if (found === 'Infinity' || found === '-Infinity') return Number(found);
   return found ?? undefinedBecause(otherwise);
 }
 
-/** The word at a pointer, or the reason why there is none. */
+/** The word at a pointer, or the reason why it is missing. */
 export const textOrReasonAtPointer = (result: unknown, at: string): string | NoValueWithReason =>
   (valueAtJsonPointer(result, at) as string | NoValueWithReason | undefined) ?? undefinedBecause('there is no such word');
 
@@ -96,7 +96,7 @@ export const reasonOfMissingValue = (value: Json | undefined): string | undefine
   return typeof why === 'string' ? why : undefined;
 };
 
-/** The numbers at a pointer; empty if there are none. */
+/** The numbers at a pointer; empty if the result has no list there. */
 export function numberListAt(result: unknown, at: string): readonly number[] {
   const found = valueAtJsonPointer(result, at);
   return Array.isArray(found) ? (found as readonly number[]) : [];

@@ -22,8 +22,8 @@ export const formEffectTables = (result: ResultWithFormEffect, varied: VariedFac
 /** The scores of the same answers under each match rule. */
 export const scoresByMatchRuleTable = (result: ResultWithFormEffect): ResultTable => ({
   id: 'readings',
-  title: 'Mean score and fluctuation by reading',
-  words: [...wordsOf(result), { id: 'reading', title: 'Reading' }],
+  title: 'Mean score and fluctuation by rule',
+  words: [...wordsOf(result), { id: 'reading', title: 'Rule' }],
   rows: rowsOf(result, ({ readings }, at) =>
     readings.map(({ reading }, k) => ({ at: `${at}/readings/${k}`, words: { reading } })),
   ),

@@ -58,7 +58,7 @@ const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemMessage>> =
   }),
   duplicates: ({ sets, figure }) => ({
     problem: `${repeatedCountText(figure('extra'), figure('questions'))} in ${sets} repeat another question.`,
-    consequence: 'Each counts as a question of its own. The set has fewer different questions than it seems.',
+    consequence: 'Each counts as a question of its own. There are fewer different questions than it seems.',
   }),
   'duplicates-contradict': ({ sets, figure }) => ({
     problem: `${repeatedCountText(figure('extra'), figure('questions'))} in ${sets} repeat another question. ${plural(figure('contradicting'), 'question')} of these ${figure('contradicting') === 1 ? 'has' : 'have'} different reference answers.`,

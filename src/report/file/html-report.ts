@@ -92,7 +92,7 @@ function stillBegins(title: string): string {
   const paragraph = document.createElement('p');
   paragraph.className = 'still';
   paragraph.textContent =
-    'This file should respond to clicks and does not: its script was changed, or may not run here. Below is the saved report.';
+    'This file should respond to clicks but does not: its script was changed, or may not run here. Below is the saved report.';
   still.append(paragraph);
   return still.outerHTML.replace(/<\/div>$/, '');
 }
@@ -125,7 +125,7 @@ async function untilDrawn(drawing: RenderProgress): Promise<void> {
   const stalled = new Promise<never>((_, reject) => {
     watch = setInterval(() => {
       if (drawing.done === done) {
-        const why = 'No figure could be drawn in 30 seconds. Bring this tab to the front and try again.';
+        const why = 'For 30 seconds no figure could be drawn. Bring this tab to the front and try again.';
         reject(new UserError(why));
       }
       done = drawing.done;

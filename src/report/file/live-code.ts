@@ -86,7 +86,7 @@ const policyOf = (hashes: readonly string[]): string =>
 const mostCode = 2 ** 26;
 
 const notFetched =
-  'The code that makes a file live could not be loaded. Check the connection to Evenkeel’s server, or save “HTML (plain)”, which needs none.';
+  'The code that makes a file live could not be loaded. Check the connection to Evenkeel’s server, or save “HTML (plain)”, which needs no connection.';
 
 async function fetchBytes(address: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const answer = address === undefined ? undefined : await fetch(address).catch(() => undefined);

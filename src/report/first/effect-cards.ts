@@ -168,7 +168,7 @@ function footOf(
     case 'stop-moves-slightly':
       return { kind: 'none', sentence: [`Sure at ${verdict.about?.share ?? ''} of the answers`] };
     case 'stop-not-asked':
-      return { kind: 'open', sentence: ['The stopping rule has other claims'] };
+      return { kind: 'open', sentence: ['The stopping rule covers other claims'] };
     case 'moves':
     case 'moves-slightly':
       if (factor) return factorFoot(result, factor);

@@ -5,7 +5,7 @@ import type { StudyAnswerInterpreter } from '../answers/outcome.ts';
 
 /**
  * The outcomes of answers to one question that are neither right nor wrong. “right” is the most frequent answer on its
- * scale, over all variants and samples; “wrong” is any other. If two are equally frequent, none is usual. Ratings on
+ * scale, over all variants and samples; “wrong” is any other. If two are equally frequent, no answer is usual. Ratings on
  * different scales are not compared.
  */
 export function outcomesVsUsualAnswer(

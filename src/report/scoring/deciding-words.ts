@@ -17,8 +17,8 @@ import type { ScoringDoubtGroup } from './scoring-check.ts';
 
 /**
  * The words that make an answer doubtful, as ranges [from, to) of its text, in order. These are the words that give the
- * right answer, or the options that its final statement names. For an unread answer they are its last statement. Empty if
- * there are none. It parses the answer again, so it is meant for the few shown answers.
+ * right answer, or the options that its final statement names. For an unread answer they are its last statement. Empty
+ * without such words. It parses the answer again, so it is meant for the few shown answers.
  */
 export function doubtTextSpans(
   study: Study,

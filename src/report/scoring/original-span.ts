@@ -30,7 +30,7 @@ export function extractLettersWithSpans(text: string): LettersWithSpans {
 
 /**
  * Finds letters in an answer that were found in its prepared text. `near` is the number of letters before them there. If the
- * texts differ, the nearest place with the same letters counts; `undefined` if there is none.
+ * texts differ, the nearest place with the same letters counts; `undefined` if no place has them.
  */
 export function originalSpan({ letters, at }: LettersWithSpans, wanted: string, near: number): TextSpan | undefined {
   if (wanted === '') return undefined;

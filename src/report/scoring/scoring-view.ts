@@ -20,8 +20,8 @@ export interface ScoringCheckView {
 /** Doubtful answers of one kind and set. */
 export interface DoubtfulAnswerGroup extends ScoringDoubtGroup {
   /**
-   * The prompt with at least two thirds of these answers and at least 1.5 times its share. `null` if there is none, or only
-   * one prompt.
+   * The prompt with at least two thirds of these answers and at least 1.5 times its share. `null` if no prompt has that
+   * many, or if there is only one.
    */
   readonly under: { readonly title: string; readonly answers: number } | null;
   /** The first of these answers. */

@@ -68,7 +68,7 @@ export const extractionAccuracyTable = (result: StudyResult): ResultTable => ({
   words: [modelColumn],
   rows: checks(result).map(({ row }) => row),
   figures: [
-    countColumn('answers', 'Checked', 'Answers that all people marked alike'),
+    countColumn('answers', 'Checked', 'Answers on which all who marked them agree'),
     countColumn('sensitivity/of', 'Right', 'As people say'),
     countColumn('sensitivity/read', 'Scored right', 'Of those that people say are right'),
     {
@@ -91,7 +91,9 @@ export const extractionAccuracyTable = (result: StudyResult): ResultTable => ({
       ),
       interval: 'specificity/interval',
     },
-    ...(result.checked?.all.differing ? [countColumn('differing', 'Left out', 'Answers on which people differ')] : []),
+    ...(result.checked?.all.differing
+      ? [countColumn('differing', 'Left out', 'Answers on which those who marked them differ')]
+      : []),
   ],
 });
 

@@ -26,7 +26,7 @@ const rubricTable = ({ judging }: StudyResult): ResultTable => ({
     countColumn('repeats', 'Repeats'),
     countColumn('answers', 'Answers'),
     percentColumn('score', 'Score, %', 'Mean over the answers that have one, in percent', 0),
-    percentColumn('equal', 'Same again, %', 'Answers with equal judgements only, of those with two or more', 0),
+    percentColumn('equal', 'Same again, %', 'Answers whose judgements are all equal, of those with two or more', 0),
     {
       ...numberColumn(
         'alpha',

@@ -1,8 +1,8 @@
 import { createContext } from 'svelte';
 
 /**
- * Returns the address of a plan with `more` additional questions, or a short reason why there is none. `undefined` if no
- * more can be added.
+ * Returns the address of a plan with `more` additional questions, or a short reason why it cannot be made. `undefined` if
+ * no more can be added.
  */
 export type LargerPlanLoader = (
   more: number,
