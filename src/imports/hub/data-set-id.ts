@@ -17,7 +17,7 @@ export function parseDataSetName(words: string): NamedDataSet {
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;
   if (url && !hosts.has(url.hostname))
     throw new UserError(
-      `“${url.hostname}” is not the Hub: the address of a data set begins with https://huggingface.co/datasets/.`,
+      `“${url.hostname}” is not the hub: the address of a data set begins with https://huggingface.co/datasets/.`,
     );
   const path = url ? url.pathname : typed.replace(/^hf:\/\//, '');
   const parts = path
@@ -34,7 +34,7 @@ export function parseDataSetName(words: string): NamedDataSet {
     throw wrong(typed);
   if ((view === 'tree' || view === 'blob') && first !== undefined && first !== 'main')
     throw new UserError(
-      `That address names the version “${first}”, but the Hub has Parquet files of the current version only. Leave out “/${view}/…”.`,
+      `That address names the version “${first}”, but the hub has Parquet files of the current version only. Leave out “/${view}/…”.`,
     );
   const isViewed = view === 'viewer';
   const config = (isViewed ? first : undefined) ?? url?.searchParams.get('config');
@@ -46,4 +46,4 @@ const hosts: ReadonlySet<string> = new Set(['huggingface.co', 'www.huggingface.c
 const views: ReadonlySet<string> = new Set(['viewer', 'tree', 'blob', 'resolve', 'discussions', 'embed']);
 
 const wrong = (typed: string): UserError =>
-  new UserError(`“${typed}” is not the id of a data set. Give owner/name, such as openai/gsm8k, or its address on the Hub.`);
+  new UserError(`“${typed}” is not the id of a data set. Give owner/name, such as openai/gsm8k, or its address on the hub.`);

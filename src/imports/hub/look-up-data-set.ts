@@ -32,7 +32,7 @@ export async function lookUpDataSet(
   const about = parseHubJson(info, (await asked(named)).json, what);
   // The Hub redirects old names without an owner.
   const id = about.id ?? named;
-  const noParquet = `The Hub has no Parquet files of ${id}: it makes none for private sets or sets that run their own code. Save the rows as a file and drop it here.`;
+  const noParquet = `The hub has no Parquet files of ${id}: it makes none for private sets or sets that run their own code. Save the rows as a file and drop it here.`;
   const { sha } = parseHubJson(
     revisionInfo,
     (
@@ -44,7 +44,7 @@ export async function lookUpDataSet(
   );
   const conversion = parseCommitHash(sha);
   if (conversion === undefined)
-    throw new UserError(`The Hub does not say to which version its Parquet files of ${id} belong, so they are not used.`);
+    throw new UserError(`The hub does not say to which version its Parquet files of ${id} belong, so they are not used.`);
   const files = await fetchHubFileList(
     `${hubOrigin}/api/datasets/${id}/tree/${conversion}?recursive=true`,
     id,
@@ -106,7 +106,7 @@ export function makeHubRefusalMessages(
   isMirrored: boolean,
 ): NonNullable<ServerRequest['refused']> {
   const byMirror = isMirrored
-    ? ' Evenkeel asks a mirror instead of the Hub and sends it no token. For data sets with access on request, remove the mirror in Models.'
+    ? ' Evenkeel asks a mirror instead of the hub and sends it no token. For data sets with access on request, remove the mirror in Models.'
     : '';
   return (status, host) => {
     switch (status) {
@@ -115,7 +115,7 @@ export function makeHubRefusalMessages(
           ? `${host} does not accept this token for ${id}, or there is no such data set. Check both.`
           : `${host} does not give ${id} without a login. The data set does not exist, is private, or needs a request for access. If you have access, give a token.${byMirror}`;
       case 403:
-        return `${id} is gated: request access on its page on the Hub, then try again${hasToken ? '' : ' with a token'}.${byMirror}`;
+        return `${id} is gated: request access on its page on the hub, then try again${hasToken ? '' : ' with a token'}.${byMirror}`;
       case 404:
         return `${host} has no data set ${id} (404): check the name.`;
       default:

@@ -171,7 +171,7 @@ const choiceRecipes: readonly Recipe[] = [
     isInFile: () => true,
     checked: lmEvalTaskFile('gpqa/zeroshot/utils.py'),
     notes: [
-      'Gated data set: request access on the Hub, then enter a token.',
+      'Gated data set: request access on the hub, then enter a token.',
       'The files of all its parts have these columns.',
       shuffledChoicesNote,
     ],

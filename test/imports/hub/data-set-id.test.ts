@@ -20,15 +20,15 @@ test.each([
 test.each([
   ...['', 'a/b/c', '../b', 'a b/c', 'https://huggingface.co/a/b'].map((words) => [
     words,
-    `“${words}” is not the id of a data set. Give owner/name, such as openai/gsm8k, or its address on the Hub.`,
+    `“${words}” is not the id of a data set. Give owner/name, such as openai/gsm8k, or its address on the hub.`,
   ]),
   [
     'https://example.org/datasets/a/b',
-    '“example.org” is not the Hub: the address of a data set begins with https://huggingface.co/datasets/.',
+    '“example.org” is not the hub: the address of a data set begins with https://huggingface.co/datasets/.',
   ],
   [
     'https://huggingface.co/datasets/a/b/tree/0123abc',
-    'That address names the version “0123abc”, but the Hub has Parquet files of the current version only. Leave out “/tree/…”.',
+    'That address names the version “0123abc”, but the hub has Parquet files of the current version only. Leave out “/tree/…”.',
   ],
 ])('%s is refused in a sentence', (words, sentence) => {
   expect(() => parseDataSetName(words)).toThrow(new UserError(sentence));

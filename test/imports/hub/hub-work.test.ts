@@ -52,7 +52,7 @@ describe('a data set is looked up', () => {
     await expect(lookUp('made/nothing')).rejects.toThrow(
       'huggingface.co does not give made/nothing without a login. The data set does not exist, is private, or needs a request for access. If you have access, give a token.',
     );
-    await expect(lookUp('made/plain')).rejects.toThrow('The Hub has no Parquet files of made/plain');
+    await expect(lookUp('made/plain')).rejects.toThrow('The hub has no Parquet files of made/plain');
   });
 });
 
@@ -78,7 +78,7 @@ describe('its first rows', () => {
   test('of a gated set need a token, which goes to the hub and not where it sends on to', async () => {
     await expect(look('made/gated')).rejects.toThrow('If you have access, give a token.');
     await expect(look('made/gated', 'hf_of-nobody')).rejects.toThrow(
-      'made/gated is gated: request access on its page on the Hub',
+      'made/gated is gated: request access on its page on the hub',
     );
     hub.asked.length = 0;
     expect((await look('made/gated', token)).rows).toHaveLength(100);
@@ -98,7 +98,7 @@ describe('its first rows', () => {
     expect((await look('made/sums', token, mirrors)).rows).toHaveLength(100);
     expect(tokens()).toEqual([]);
     await expect(look('made/gated', token, mirrors)).rejects.toThrow(
-      'Evenkeel asks a mirror instead of the Hub and sends it no token',
+      'Evenkeel asks a mirror instead of the hub and sends it no token',
     );
     expect(tokens()).toEqual([]);
   });

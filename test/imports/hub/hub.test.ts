@@ -47,6 +47,6 @@ test('Parquet of an unnamed version is refused', async () => {
     signal: new AbortController().signal,
   };
   await expect(lookUpDataSet('made/sums', { hub: null, libraries: null }, asker)).rejects.toThrow(
-    new UserError('The Hub does not say to which version its Parquet files of made/sums belong, so they are not used.'),
+    new UserError('The hub does not say to which version its Parquet files of made/sums belong, so they are not used.'),
   );
 });
