@@ -410,7 +410,7 @@ describe('each refusal is true of its file', () => {
     };
     const { preview } = recogniseTable(jsonl(row));
     expect(preview.recipe?.refusal).toBe(
-      'IFEval has no reference answers. Programs check its instructions, and Evenkeel lacks them. Choose scorers below, or use other questions.',
+      'IFEval has no reference answers. Programs check its instructions, and Evenkeel lacks them. Choose rules below, or use other questions.',
     );
     expect(preview.guess.answer).toBeNull();
     expect(() => opened(jsonl(row))).toThrow('Questions need answers: choose the column that has them.');

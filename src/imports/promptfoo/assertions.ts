@@ -85,7 +85,7 @@ export function assertionToRules(assertion: Json, beside: AssertionContext): Par
   if (code.has(type)) return { why: `${type} is code or a server, and Evenkeel runs neither` };
   if (ofTheRun.has(type)) return { why: `${type} is about the run, not the answer` };
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
-  if (!reader) return { why: `there is no scorer for ${type}` };
+  if (!reader) return { why: `there is no rule for ${type}` };
   if (assertion['transform'] !== undefined || assertion['contextTransform'] !== undefined)
     return { why: 'its transform is code, which is not run' };
   const filled = filledIn(value, beside.valueOf);

@@ -128,14 +128,14 @@ function testsIn(config: Fields, onLeftOut: OnLeftOut): readonly UnexpandedTest[
         (each) => each['transform'] !== undefined || each['postprocess'] !== undefined,
       )
     )
-      onLeftOut(`${where}: its transform is code and is not run. Scorers get the unchanged answer.`);
+      onLeftOut(`${where}: its transform is code and is not run. Rules get the unchanged answer.`);
     for (const [field, value] of [...Object.entries(given), ...Object.entries(usual)])
       if (!usedOfTest.has(field)) onLeftOut(`${where}: its “${field.slice(0, 40)}” was not taken.`);
       else if (field === 'options')
         for (const option of Object.keys(fieldsOf(value)))
           if (!handledOptions.has(option)) onLeftOut(`${where}: its option “${option.slice(0, 40)}” was not taken.`);
     if ((threshold ?? usual['threshold'] ?? null) !== null)
-      onLeftOut(`${where}: its threshold was not taken. All of its scorers have to hold.`);
+      onLeftOut(`${where}: its threshold was not taken. All of its rules have to hold.`);
     const test: UnexpandedTest = {
       where,
       vars: { ...fieldsOf(usual['vars']), ...fieldsOf(vars) },

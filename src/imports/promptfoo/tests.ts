@@ -82,7 +82,7 @@ export function testToItem(
   const columns = Object.fromEntries(others.slice(0, maxItemColumns).map(([name, text]) => [nameOf(name), text] as const));
   const rules = testRules(test, { valueOf: (name) => getOwn(texts, name), readYaml }, onLeftOut);
   if (rules.length === 0) {
-    onLeftOut(`${where} was left out: no scorer is left for its answer.`);
+    onLeftOut(`${where} was left out: no rule is left for its answer.`);
     return undefined;
   }
   const item: Item = {
@@ -116,7 +116,7 @@ function testRules(
       return [];
     }
     if (isFields(assertion) && assertion['weight'] !== undefined && assertion['weight'] !== 1)
-      onLeftOut(`${at}: its weight was not taken. All of a question’s scorers have to hold.`);
+      onLeftOut(`${at}: its weight was not taken. All of a question’s rules have to hold.`);
     for (const field of isFields(assertion) ? Object.keys(assertion) : [])
       if (!usedOfAssertion.has(field) && !(field === 'threshold' && thresholdCounts(assertion)))
         onLeftOut(`${at}: its “${field.slice(0, 40)}” was not taken.`);

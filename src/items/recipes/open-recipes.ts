@@ -15,7 +15,7 @@ export const openRecipes: readonly Recipe[] = [
     columns: { question: 'prompt', choices: [], id: 'key' },
     isInFile: isList('instruction_id_list'),
     refusal:
-      'IFEval has no reference answers. Programs check its instructions, and Evenkeel lacks them. Choose scorers below, or use other questions.',
+      'IFEval has no reference answers. Programs check its instructions, and Evenkeel lacks them. Choose rules below, or use other questions.',
     licence: 'Apache-2.0',
     citation: 'Zhou et al. 2023, Instruction-Following Evaluation for Large Language Models, arXiv:2311.07911',
     checked: lmEvalTaskFile('ifeval/ifeval.yaml'),
@@ -76,7 +76,7 @@ export const openRecipes: readonly Recipe[] = [
     citation: 'Wei et al. 2024, Measuring short-form factuality in large language models, arXiv:2411.04368',
     checked: 'openai/simple-evals, simple_qa_test_set.csv, as UKGovernmentBEIS/inspect_evals loads it',
     notes: [
-      'In the paper a model grades the answers. Here an answer counts if it is the reference text. A scorer below can use a judge instead.',
+      'In the paper a model grades the answers. Here an answer counts if it is the reference text. A rule below can use a judge instead.',
     ],
   },
   {

@@ -124,9 +124,9 @@ scenarios: [1]
       Test 4 was left out: its variable “question” is a file or code, which is not opened.
       Test 5 was left out: its variable “question” is a template, which is not filled in again.
       Test 6, assertion 1 was left out: python is code or a server, and Evenkeel runs neither.
-      Test 6 was left out: no scorer is left for its answer.
+      Test 6 was left out: no rule is left for its answer.
       Test 7, assertion 1 was left out: it has an expression that looks around ((?=…)), which is not supported.
-      Test 7 was left out: no scorer is left for its answer."
+      Test 7 was left out: no rule is left for its answer."
     `);
   });
 
