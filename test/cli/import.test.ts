@@ -57,7 +57,7 @@ it('writes nothing where two answers are for one cell, or no file is a log', asy
       .flatMap((line) => [line, line])
       .join('\n'),
   );
-  await expect(importFiles([twice], {}, out)).rejects.toThrow('answer the same question by the same model');
+  await expect(importFiles([twice], {}, out)).rejects.toThrow('are answers by the same model to the same question');
   await expect(importFiles([join(import.meta.dirname, 'import.test.ts')], {}, out)).rejects.toThrow(UserError);
   expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([]);
 });

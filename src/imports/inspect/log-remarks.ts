@@ -41,7 +41,7 @@ function scoreRemarks(name: string, results: Fields, answers: number, sums: Scor
       const here = sum.total / sum.scored;
       if (Math.abs(here - reported) < 1e-9) return [];
       return [
-        `“${name}” says that ${valueAsText(of['name'])} is ${percent(reported)} of its answers. Of those in the file it is ${percent(here)}.`,
+        `“${name}” reports an accuracy of ${percent(reported)} for ${valueAsText(of['name'])}. The answers in the file give ${percent(here)}.`,
       ];
     });
 }

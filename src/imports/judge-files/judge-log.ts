@@ -77,7 +77,7 @@ export function buildJudgeLog(
       ...about.remarks,
       ...(cut > 0
         ? [
-            `${plural(cut, 'response')} of over 200,000 characters ${cut === 1 ? 'is' : 'are'} kept only in part, from the start. The judge saw them whole.`,
+            `${plural(cut, 'response')} of over 200,000 characters ${cut === 1 ? 'is' : 'are'} kept only in part, from the start. The judge saw ${cut === 1 ? 'it' : 'them'} whole.`,
           ]
         : []),
     ],

@@ -225,7 +225,5 @@ function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileDiges
 
 function overRepeats(files: readonly SamplesRead[]): string[] {
   const ids = [...new Set(files.flatMap(({ answers }) => [...answers.overRepeats]))];
-  return ids.map(
-    (id) => `“${id.replace(',', ', ')}” is one score for several repetitions together, so no single one has a score.`,
-  );
+  return ids.map((id) => `“${id.replace(',', ', ')}” is one score for several repetitions together, not for each of them.`);
 }

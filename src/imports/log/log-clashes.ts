@@ -10,7 +10,7 @@ export function duplicateAnswerSentence(
 ): string {
   const [one, other] = [answerLocation(log, first), answerLocation(log, second)];
   const more = clashes > 1 ? ` This is so for ${count(clashes)} answers.` : '';
-  return `${one} and ${other} answer the same question by the same model under the same prompt variant. Choose what distinguishes them, or that one repeats the other.${more}`;
+  return `${one} and ${other} are answers by the same model to the same question under the same prompt variant. Choose what distinguishes them, or that one repeats the other.${more}`;
 }
 
 /** “line 12 of “samples.jsonl””. */

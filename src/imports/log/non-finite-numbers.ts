@@ -1,5 +1,5 @@
 /**
- * Replaces Python's `NaN`, `Infinity` and `-Infinity` in a JSON text by `null`; `undefined` if there are none. Strings stay
+ * Replaces Python's `NaN`, `Infinity` and `-Infinity` in a JSON text by `null`; `undefined` if none occurs. Strings stay
  * unchanged. It makes one pass, however long a string is.
  */
 export function replaceNonFiniteByNull(text: string): string | undefined {

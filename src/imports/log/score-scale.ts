@@ -7,7 +7,7 @@ import type { ImportedLog, LogScoring, UnscaledScore } from './imported-log.ts';
 type Scores = Readonly<Record<string, number | null>>;
 type Scale = readonly [lowest: number, highest: number];
 
-/** A metric of a log, with the range of its values; `least` is above `most` if there are none. */
+/** A metric of a log, with the range of its values; `least` is above `most` without values. */
 export interface FoundScoreMetric {
   readonly id: string;
   readonly title: string;

@@ -2,6 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { UserError } from '../../base/errors/user-error.ts';
+import { count } from '../../core/words/format.ts';
 import type {
   ImportedLog,
   LogFile,
@@ -235,6 +236,6 @@ function noneRead(files: readonly LogFile[], faults: readonly RowFault[]): strin
   const [first] = faults;
   const named = `“${files[first?.file ?? 0]?.name ?? ''}”`;
   return first
-    ? `${named} cannot be read: none of its results (${faults.length}) is in promptfoo’s format; ${first.where}: ${first.why}`
+    ? `${named} cannot be read: none of its results (${count(faults.length)}) is in promptfoo’s format; ${first.where}: ${first.why}`
     : `${named} has no results, so no answers.`;
 }

@@ -19,7 +19,7 @@ const mostKeys = 200;
 export const mayBeOneObject = (name: string, head: string): boolean =>
   /\.json$/i.test(name) && /^\s*\{/.test(head) && parseFirstJsonObjects(head, 2).length < 2;
 
-/** The longest list of two or more objects; `undefined` if there is none. */
+/** The longest list of two or more objects; `undefined` without such a list. */
 export function findNestedRowList(value: Json): NestedRowList | undefined {
   let longest: NestedRowList | undefined;
   let level: readonly (readonly [path: string, value: Json])[] = [['', value]];

@@ -172,7 +172,7 @@ function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
 const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly VaryingLogField[]): readonly string[] =>
   (mapping?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
-    .map((column) => `“${column}” never differs between answers to one question, so it is not a prompt variant.`);
+    .map((column) => `“${column}” never differs between answers to one question, so it did not vary between prompts.`);
 
 /** A remark if each question is asked once while a column varies: several rows may be wordings of one question. */
 function onceRemarks(

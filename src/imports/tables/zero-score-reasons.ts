@@ -22,7 +22,7 @@ export class ZeroScoreReasonCounter {
     if (counted.length === 0) return [];
     const isOne = unreadable + refusals === 1;
     return [
-      `${counted.join(' and ')} ${isOne ? 'is' : 'are'} in it with the score 0 and ${isOne ? 'counts' : 'count'} here as wrong.`,
+      `${counted.join(' and ')} ${isOne ? 'has' : 'have'} the score 0 and ${isOne ? 'counts' : 'count'} here as wrong.`,
     ];
   }
 }

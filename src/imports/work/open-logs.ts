@@ -122,8 +122,8 @@ async function tablesBy(mapping: ColumnMapping | undefined): Promise<LogReader['
 }
 
 /**
- * The tables whose columns a person can assign: those recognized by name, and those of an unknown kind. If there are none,
- * the tables that were recognized as something else.
+ * The tables whose columns a person can assign: those recognized by name, and those of an unknown kind. Without such
+ * tables, those that were recognized as something else.
  */
 async function tablesIn(
   known: readonly LogFile[],

@@ -201,7 +201,7 @@ describe('what the results say', () => {
     const log = await read(jsonLog('a.json', [sample(1, 'Yes'), sample(2, 'No')], results(100, 0.75)));
     expect(log.remarks).toEqual([
       '2 of 100 answers are in “a.json”, as its results count them.',
-      '“a.json” says that match is 75.0% of its answers. Of those in the file it is 50.0%.',
+      '“a.json” reports an accuracy of 75.0% for match. The answers in the file give 50.0%.',
     ]);
   });
 

@@ -94,7 +94,7 @@ it('reads repetitions, and gives the score to the one that the filter took', asy
   const majority = await read([samples(lines), config('majority_vote')]);
   expect(majority.answers.map(({ scores }) => scores['exact_match,none'])).toEqual([null, null]);
   expect(majority.remarks).toEqual([
-    '“exact_match, none” is one score for several repetitions together, so no single one has a score.',
+    '“exact_match, none” is one score for several repetitions together, not for each of them.',
   ]);
 });
 

@@ -44,7 +44,7 @@ it('names both lines where two answers come to one cell', () => {
   const found = grid(twice);
   expect(found.clashes).toEqual([{ first: 2, second: 8 }]);
   expect(duplicateAnswerSentence(twice, { first: 2, second: 8 }, 1)).toBe(
-    'line 3 of “log.jsonl” and line 99 of “log.jsonl” answer the same question by the same model under the same prompt variant. Choose what distinguishes them, or that one repeats the other.',
+    'line 3 of “log.jsonl” and line 99 of “log.jsonl” are answers by the same model to the same question under the same prompt variant. Choose what distinguishes them, or that one repeats the other.',
   );
   const inOrder = grid(twice, { ...proposeImportChoices(twice), repeat: 'order' });
   expect(inOrder).toMatchObject({ samples: 2, clashCount: 0, holes: 7 });

@@ -91,7 +91,9 @@ describe('a long table whose names tell nothing', () => {
 
   it('says which column was said to vary and does not', async () => {
     const log = await read([german], { roles: { ...roles, varies: ['Vorlage', 'Wärme'] } });
-    expect(log.remarks).toEqual(['“Wärme” never differs between answers to one question, so it is not a prompt variant.']);
+    expect(log.remarks).toEqual([
+      '“Wärme” never differs between answers to one question, so it did not vary between prompts.',
+    ]);
   });
 });
 

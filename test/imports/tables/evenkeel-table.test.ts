@@ -254,13 +254,13 @@ describe('the long table of a run', () => {
         ['option', '0'],
         ['option', '1'],
       ]),
-    ).toEqual(['2 answers that Evenkeel could not read and 1 refusal are in it with the score 0 and count here as wrong.']);
+    ).toEqual(['2 answers that Evenkeel could not read and 1 refusal have the score 0 and count here as wrong.']);
     expect(
       await messageFor([
         ['refusal', '0'],
         ['option', '1'],
       ]),
-    ).toEqual(['1 refusal is in it with the score 0 and counts here as wrong.']);
+    ).toEqual(['1 refusal has the score 0 and counts here as wrong.']);
     expect(
       await messageFor([
         ['option', '0'],

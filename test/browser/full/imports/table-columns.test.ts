@@ -33,7 +33,7 @@ test('a table with headers of another language becomes a report by the columns t
   // Without a model column and the varied column, two answers fall into the same cell.
   await page.getByLabel('Answer', { exact: true }).selectOption('Ausgabe');
   await page.getByLabel('Question', { exact: true }).selectOption('Frage');
-  await page.getByText('answer the same question by the same model').waitFor();
+  await page.getByText('are answers by the same model to the same question').waitFor();
   await page.getByLabel('Model', { exact: true }).selectOption('Modell');
   await page.getByLabel('Reference answer').selectOption('Lösung');
   await page
