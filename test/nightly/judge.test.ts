@@ -66,7 +66,7 @@ test('another study says why it cannot ask a set of responses', async () => {
   const { page, served } = app;
   await page.goto(`${served.address}#/new?study=paraphrase&items=judge-factuality&n=2`);
   const notice = page.getByRole('alert').filter({ hasText: '2 chosen questions cannot be asked.' });
-  await notice.getByText('is a response to judge, which only the judge study does').first().waitFor();
+  await notice.getByText('is a response to judge, but only the judge study can do that').first().waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
 });
 

@@ -18,7 +18,7 @@ test('one study compares two responses, and the others say that they do not', as
   const pair: Item = { id: 'mine/001', question: 'Why?', answer: '', response: 'So.', columns };
   // The item's other fields do not change that.
   const known: Item = { ...pair, choices: ['x', 'y'], answer: 0, paraphrases: ['How so?', 'For what?'] };
-  const why = '“mine/001” has two responses to compare, which only the study “Pairwise judge” does.';
+  const why = '“mine/001” has two responses to compare, but only the study “Pairwise judge” can do that.';
   for (const item of [pair, known]) {
     const messages = await Promise.all(registeredStudyIds().map(async (id) => [id, await refusedBy(id, item)]));
     expect(Object.fromEntries(messages)).toEqual({

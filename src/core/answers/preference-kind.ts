@@ -15,7 +15,7 @@ export const preferenceKind = {
     field: 'compared',
     fits: hasTwoResponses,
     otherwise: 'without two responses',
-    fault: 'has two responses to compare, which only the study “Pairwise judge” does',
+    fault: 'has two responses to compare, but only the study “Pairwise judge” can do that',
   },
   outcomes: {
     'for the first response': { glyph: { fill: 'M1.75 1.75h5.25v10.5h-5.25z', thin: box } },

@@ -13,7 +13,7 @@ export const ratingKind = {
     field: 'pairs',
     fits: isJudgedPair,
     otherwise: 'without a response to judge',
-    fault: 'is a response to judge, which only the judge study does',
+    fault: 'is a response to judge, but only the judge study can do that',
   },
   outcomes: { rated: { glyph: { isLevel: true, thin: 'M1.75 1.75h10.5v10.5h-10.5z' } } },
   imported: { byLog: 'What a rating is', byEvenkeel: 'What a rating is', share: 'right' },

@@ -9,7 +9,7 @@ export function promptWarnings(prompts: readonly CustomPrompt[], sets: readonly 
   if (revealing.length > 0) {
     const names = [...new Set(revealing.flatMap(placeholdersInPrompt).filter(isAnswerPlaceholder))];
     notes.push(
-      `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model the right answer: ${names.map((name) => `{${name}}`).join(' and ')} inserts the reference.`,
+      `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model the right answer: ${names.map((name) => `{${name}}`).join(' and ')} ${names.length === 1 ? 'inserts' : 'insert'} the reference.`,
     );
   }
   const blind = prompts.filter(

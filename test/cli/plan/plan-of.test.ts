@@ -63,7 +63,7 @@ test('a set file of one’s own with two responses to each question is judged pa
   const { plan, items: asked } = await planOf('#/new?study=judge-pairs&items=two&seed=1', beside);
   expect([plan.items.length, plan.samples, asked[0]?.columns]).toEqual([2, 1, columns]);
   await expect(planOf('#/new?study=system-prompt&items=two&seed=1', beside)).rejects.toThrow(
-    'which only the study “Pairwise judge” does',
+    'but only the study “Pairwise judge” can do that',
   );
 });
 

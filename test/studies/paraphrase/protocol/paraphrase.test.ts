@@ -244,7 +244,7 @@ describe('items that cannot be asked', () => {
       expect(faults).toHaveLength(items.filter((item) => isJudgedPair(item) || !item.paraphrases).length);
       for (const { fault } of faults)
         expect(fault).toMatch(
-          /^(?:is a response to judge, which only the judge study|has two responses to compare, which only|has no paraphrases)/,
+          /^(?:is a response to judge, but only the judge study|has two responses to compare, but only|has no paraphrases)/,
         );
     }
   });
