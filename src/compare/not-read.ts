@@ -132,7 +132,7 @@ export interface NotReadLookup {
   readonly of: (run: 0 | 1, model: string) => NotReadSummary | undefined;
 }
 
-/** A paragraph that names the models, runs and prompts with over 2% unread answers; empty if there are none. */
+/** A paragraph that names the models, runs and prompts with over 2% unread answers; empty if none has that many. */
 export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: NotReadLookup): string[] {
   const first = [...new Set(pairs.map(({ one }) => one))].map((model) => ({ model, run: 0 as const }));
   const second = [...new Set(pairs.map(({ other }) => other))].map((model) => ({ model, run: 1 as const }));

@@ -42,8 +42,8 @@ export function buildSharedDesign<Options extends object>(
 }
 
 /**
- * The levels of the first run that the second also has. `counting` selects what must be equal. Throws a UserError if there
- * are none.
+ * The levels of the first run that the second also has. `counting` selects what must be equal. Throws a UserError if
+ * the runs have no common level.
  */
 export function commonLevelsOrThrow<Level>(
   what: string,
@@ -58,7 +58,7 @@ export function commonLevelsOrThrow<Level>(
 
 /**
  * Items with the same content and the same draws: only these are compared. `drawn` selects the draws that matter. Throws a
- * UserError if there are none.
+ * UserError without such items.
  */
 export function commonItemsDrawnAlike(
   one: Plan,

@@ -5,7 +5,7 @@ import type { StudyResult } from '../core/studies/study.ts';
 import { formatNumber, type NumberFormat } from '../core/words/format.ts';
 
 /**
- * The number at a pointer of the result, rounded to its digits, for use in a sentence. Throws a RangeError without one.
+ * The number at a pointer of the result, rounded to its digits, for use in a sentence. Throws a RangeError if it is missing.
  */
 export function figure(result: StudyResult, at: string, digits: number, form: NumberFormat = 'fixed'): SentenceFigure {
   const value = numberOrReasonAtPointer(result, at);

@@ -52,7 +52,7 @@ function withoutTypesetting(tex: string): string {
     .trim();
 }
 
-/** The argument of the first such command, with balanced braces; `null` if there is none. */
+/** The argument of the first such command, with balanced braces; `null` if the command does not occur with one. */
 function argumentOf(tex: string, command: string): string | null {
   const at = tex.indexOf(`${command}{`);
   if (at < 0) return null;

@@ -13,7 +13,7 @@ export const parseJsonPointer = (at: string): string[] =>
         .split('/')
         .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The value at a pointer; undefined if there is none. Inherited properties do not belong to the document. */
+/** The value at a pointer; undefined if it does not exist. Inherited properties do not belong to the document. */
 export function valueAtJsonPointer(document: unknown, at: string): Json | undefined {
   let value = document;
   for (const step of parseJsonPointer(at)) {

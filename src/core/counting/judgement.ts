@@ -27,7 +27,7 @@ export interface ModelJudgement extends Cell {
   readonly error?: string;
 }
 
-/** Looks up the judgements of an answer for one of its item's rules, repeats in order; empty if there are none yet. */
+/** Looks up the judgements of an answer for one of its item's rules, repeats in order; empty before the first one. */
 export interface JudgementLookup {
   /** Grows with each new judgement. */
   readonly version: number;

@@ -55,7 +55,7 @@ const messages = v.pipe(
 );
 const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 'must be an object');
 
-/** Whether an archive’s line of this type holds a prompt of an imported run. */
+/** Whether lines of this type hold a prompt, or the start of prompts. Only archives of imported runs have such lines. */
 export const isPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
   type === 'prompt' || type === 'prompt-start';
 

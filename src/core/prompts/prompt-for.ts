@@ -6,7 +6,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { includesQuestion, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
 import { fillTemplatePieces, templatePlaceholderNames, parseTemplate, type TemplatePiece } from './placeholders.ts';
 
-/** Names for which every question has a value; `{choices}` is empty if there are none. */
+/** Names for which every question has a value; `{choices}` is empty for a question without choices. */
 const always: Readonly<Record<string, (item: Item) => string>> = {
   question: ({ question }) => question,
   choices: (item) => formatChoiceLines(item),

@@ -34,7 +34,7 @@ export class CancellableBatchWorker {
       name: 'batch worker',
       make: () => startRegisteredWorker('batch'),
       // Otherwise the page would load all of this code a second time.
-      inPlace: () => Promise.reject(new Error('batch files are made in a worker, and there are none')),
+      inPlace: () => Promise.reject(new Error('batch files need a worker, and this environment has no workers')),
     });
     const cancelled = new Promise<null>((resolve) => (this.#cancel = () => resolve(null)));
     try {

@@ -19,7 +19,7 @@ export interface ScoreMatrix {
 export const isBinary = (scores: Float64Array): boolean =>
   scores.every((score) => score === 0 || score === 1 || Number.isNaN(score));
 
-/** S_{m,t,b} in percent for each template: the mean over the items answered under it, NaN if there are none. */
+/** S_{m,t,b} in percent for each template: the mean over the items answered under it, NaN without such items. */
 export function templateMeanPercents({ items, templates, scores }: ScoreMatrix): Float64Array {
   const sums = new Float64Array(templates);
   const counts = new Float64Array(templates);

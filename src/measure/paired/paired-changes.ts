@@ -64,7 +64,7 @@ export function countItemGainsAndLosses(one: ScoreMatrix, other: ScoreMatrix): G
 export const itemScoreDifferences = (one: ScoreMatrix, other: ScoreMatrix): Float64Array =>
   Float64Array.from({ length: one.items }, (_, item) => itemScoreChange(one, other, item));
 
-/** Sum of the second's scores on an item minus the first's, over the templates that both answered; NaN if there is none. */
+/** Sum of the second's scores on an item minus the first's, over the templates that both answered; NaN if both answered none. */
 export function itemScoreChange(one: ScoreMatrix, other: ScoreMatrix, item: number): number {
   const T = one.templates;
   let sum = NaN;

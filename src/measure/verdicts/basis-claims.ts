@@ -51,7 +51,7 @@ function howNotRead(byPrompt: readonly PromptNotReadCounts[]): string {
 
 /**
  * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”. Names the prompts with
- * over 2%, the largest shares first. If there are none, it names the prompt with the largest share.
+ * over 2%, the largest shares first. If no prompt has over 2%, it names the one with the largest share.
  */
 export function promptsNotReadMessage(byPrompt: readonly PromptNotReadCounts[], titles: readonly string[]): string {
   const shares = byPrompt

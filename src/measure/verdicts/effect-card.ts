@@ -32,7 +32,7 @@ export interface EffectCardSettings {
   readonly titles: readonly string[];
   /** Tolerance in points. */
   readonly margin: number;
-  /** A property that these prompts share and no others have; undefined if there is none. `places` are indices of titles. */
+  /** A property that these prompts share and no others have; undefined if they share none. `places` are indices of titles. */
   commonTitle?(places: readonly number[]): string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { messageOf } from '../../base/errors/message-of.ts';
  * every answer.
  */
 export interface LinearRegex {
-  /** The first match; undefined if there is none. */
+  /** The first match; undefined without a match. */
   find(text: string): string | undefined;
   isWhole(text: string): boolean;
   /** Whether a text is too long for an expression of this size. */

@@ -43,7 +43,7 @@ export const numberRuleScorer: RuleScorer<NumberRule> = {
     const wanted = rule.value ?? (item ? itemReferenceText(item) : '');
     return parseReferenceNumber(wanted)
       ? undefined
-      : `asks for a number, but ${wanted === '' ? 'there is none' : `${quoteShortened(wanted)} is not one`}`;
+      : `asks for a number, but ${wanted === '' ? 'the question has no reference answer' : `${quoteShortened(wanted)} is not one`}`;
   },
 };
 

@@ -21,8 +21,8 @@ export interface GateRule {
 }
 
 /**
- * The outcome of a rule for one line of a result. `found`: the number, or the reason why it is missing, which also
- * breaks the rule.
+ * The outcome of a rule for one line of a result. `found`: the number, or the reason why it is missing. A missing number
+ * also breaks the rule.
  */
 export interface GateOutcome {
   readonly rule: GateRule;

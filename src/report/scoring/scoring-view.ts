@@ -21,7 +21,7 @@ export interface ScoringCheckView {
 export interface DoubtfulAnswerGroup extends ScoringDoubtGroup {
   /**
    * The prompt with at least two thirds of these answers and at least 1.5 times its share. `null` if no prompt has that
-   * many, or if there is only one.
+   * many, or if there is only one prompt.
    */
   readonly under: { readonly title: string; readonly answers: number } | null;
   /** The first of these answers. */

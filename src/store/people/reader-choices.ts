@@ -7,7 +7,7 @@ import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { database } from '../database/database.ts';
 import { watchQuery } from '../database/watch.ts';
 
-/** The choices for the report of a run. Empty if nothing was chosen, or if this version does not know their form. */
+/** The choices for the report of a run. Empty if none are stored, or if this version does not know their form. */
 export async function loadReaderChoices(run: string): Promise<object> {
   const row = await database.judgeChoices.get(run);
   if (!row) return {};

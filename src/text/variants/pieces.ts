@@ -33,7 +33,7 @@ function closedBraces(text: string): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** The end of the kept piece at `at`, or `at` if there is none. An unclosed brace is a piece on its own. */
+/** The end of the kept piece at `at`, or `at` if no kept piece starts there. An unclosed brace is a piece on its own. */
 function keptEnd(text: string, at: number, braces: ReadonlyMap<number, number>): number {
   const here = text.charAt(at);
   if (here === '{' || here === '}') return braces.get(at) ?? at + 1;

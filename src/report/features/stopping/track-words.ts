@@ -25,7 +25,7 @@ export function stopTrackInWords(track: StopClaimTrackResult, { byRule, asked, c
   return track.mayNotTell ? 'not yet, and the whole plan may not tell' : 'not yet';
 }
 
-/** The interval that the rule checks; empty without an interval. */
+/** The interval that the rule checks; empty if it has no interval. */
 export function formatTrackInterval({ claim, interval }: StopClaimTrackResult): string {
   if (!interval) return '';
   const [low, high] = interval;
