@@ -80,7 +80,7 @@ export const importedComparer: StudyComparer<CommonWays> = {
       ],
       changed: changedRightsTableTexts,
       notRead: { titles: ways.map((way) => variantTitle(options, way)), of: (run, name) => tallies[run].notRead.get(name) },
-      on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'variant')}`,
+      on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked under ${plural(ways.length, 'variant')}`,
       alike: 'The two plans are the same in models, questions and prompt variants.',
       notes: askedBy(plans),
       how: [

@@ -67,7 +67,7 @@ export function measureSelfAgreement(
   const complete = items.filter(({ answerIds }) => answerIds.length > 1 && answerIds.every((each) => each >= 0));
   const same = complete.map(({ answerIds }) => Number(answerIds.every((each) => each === answerIds[0])));
   const none = undefinedBecause(
-    ways * samples < 2 ? 'every question was asked once' : 'no question says something in every way',
+    ways * samples < 2 ? 'every question was asked once' : 'no question has a readable answer under every variant',
   );
   return {
     complete: complete.length,
@@ -84,7 +84,7 @@ export function measureSelfAgreement(
     xParaCon: spreadOver(items, ways, samples),
     ways:
       ways < 2
-        ? undefinedAlpha('there is one way only')
+        ? undefinedAlpha('there is only one variant')
         : alphaOfUnits(
             items.map(({ answerIds }) => Array.from({ length: ways }, (_, w) => rating(answerIds[w * samples]))),
             items.map(({ name }) => name),
@@ -99,14 +99,14 @@ function spreadOver(
   ways: number,
   samples: number,
 ): SelfAgreementResult['xParaCon'] {
-  if (ways < 2) return undefinedBecause('there is one way only');
+  if (ways < 2) return undefinedBecause('there is only one variant');
   const spreads = items.flatMap(({ scores }) => {
     const byWay = Array.from({ length: ways }, (_, w) =>
       mean(scores.subarray(w * samples, (w + 1) * samples).filter((score) => !Number.isNaN(score))),
     );
     return byWay.some(Number.isNaN) ? [] : [itemAccuracySdOverWordings(byWay)];
   });
-  if (spreads.length === 0) return undefinedBecause('no question has a score in every way');
+  if (spreads.length === 0) return undefinedBecause('no question has a score under every variant');
   const value = xParaConFromSpreads(spreads);
   return value === Infinity ? 'Infinity' : value;
 }
@@ -147,7 +147,7 @@ export function alphaBetweenModels(
   const found = alphaOfUnits(units, names, drawing);
   return ways === 1
     ? found
-    : { ...found, interval: undefinedBecause('the ways of one question are not independent of each other') };
+    : { ...found, interval: undefinedBecause('the answers to one question are not independent of each other') };
 }
 
 /**

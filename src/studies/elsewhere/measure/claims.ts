@@ -53,7 +53,7 @@ export const importedClaimKinds: readonly ClaimKind[] = [
     id: 'measured',
     part: 'basis',
     when: 'always',
-    text: 'Measured on {about.sets}, asked in {about.ways}, {about.times} each.',
+    text: 'Measured on {about.sets}, asked under {about.ways}, {about.times} each.',
     calibrated: exactCountCalibration,
   },
   gradedAgainstClaimKind,

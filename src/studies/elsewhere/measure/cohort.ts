@@ -43,7 +43,7 @@ export function gradeInCohort(
   if ('why' in quantiles) return { sigmaInCohort: sigma, grade: quantiles };
   const rescaled = kind === 'published' ? spread?.toCohort?.(sigma) : sigma;
   if (rescaled === undefined) {
-    const why = undefinedBecause('the flips in σ cannot be told apart from what the ways do');
+    const why = undefinedBecause('flips cannot be separated from the effect of the variants in σ');
     return { sigmaInCohort: why, grade: why };
   }
   return { sigmaInCohort: rescaled, grade: gradeForSigma(rescaled, quantiles) };

@@ -158,7 +158,7 @@ export function measureImported(
   });
 }
 
-const noGrade = undefinedBecause('a grade needs five ways of asking, and a cohort of eight models or the published one');
+const noGrade = undefinedBecause('a grade needs five variants, and a cohort of eight models or the published one');
 
 const quick = undefinedBecause('it is left out of a quick look');
 

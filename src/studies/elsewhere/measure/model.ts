@@ -44,9 +44,9 @@ interface Rating {
   readonly examined: ExaminedData;
 }
 
-const tooFewWays = undefinedBecause('too few questions are answered in two ways or more');
+const tooFewWays = undefinedBecause('too few questions are answered under two variants or more');
 const notComputed = undefinedBecause('not computed yet');
-const noAnswers = undefinedBecause('no way has answers with a score on every question set');
+const noAnswers = undefinedBecause('no variant has answers with a score on every question set');
 
 /**
  * S_w is the mean over sets of the score in variant w. Where cells have no answer, the score comes from the additive fit. μ
@@ -119,7 +119,7 @@ export function measureImportedModel(
       sets: setResults(sets, tables, byWay),
       ways: ways.map((way, w) => ({
         way: variantKey(way),
-        score: orNone(S[w], 'a set has no answer in this way'),
+        score: orNone(S[w], 'a set has no answer under this variant'),
         answered: sets.reduce((total, set) => total + (set.byWay[w]?.answered ?? 0), 0),
         unreadable: sets.reduce((total, set) => total + (set.byWay[w]?.unreadable ?? 0), 0),
         refused: sets.reduce((total, set) => total + (set.byWay[w]?.refused ?? 0), 0),
@@ -168,11 +168,11 @@ function setResults(
       set,
       items: items.length,
       mu: there.length > 0 ? mean(there) : none,
-      sigma: there.length > 1 ? sampleDeviation(there) : undefinedBecause('this set is answered in one way only'),
+      sigma: there.length > 1 ? sampleDeviation(there) : undefinedBecause('this set is answered under one variant only'),
       ...(test && 'p' in test
         ? { cochranQ: test.q, degreesOfFreedom: test.degreesOfFreedom, p: test.p, pHolm: corrected.next().value ?? test.p }
         : { cochranQ: test ?? none, degreesOfFreedom: test ?? none, p: test ?? none, pHolm: test ?? none }),
-      byWay: Array.from(scores, (score) => orNone(score, 'no answer in this way')),
+      byWay: Array.from(scores, (score) => orNone(score, 'no answer under this variant')),
     };
   });
 }

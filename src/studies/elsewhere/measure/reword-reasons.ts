@@ -5,14 +5,13 @@ import type { ImportedResult } from './result.ts';
 const aPrompt = String.raw`(?<![\w./-])(?:prompt|template)(s?)(?![\w-]|[./]\w)`;
 
 const spoken: readonly (readonly [RegExp, string])[] = [
-  [/\bto (\d[\d,]*) prompts?:/g, 'of $1 asked for:'],
-  [new RegExp(String.raw`\bunder (every|one|each|two|all)(?= (?:of the )?${aPrompt})`, 'g'), 'in $1'],
-  [new RegExp(aPrompt, 'g'), 'way$1'],
+  [/\bto (\d[\d,]*) prompts?:/g, 'of $1:'],
+  [new RegExp(aPrompt, 'g'), 'variant$1'],
 ];
 
 /**
  * Rewords reasons from measures that are shared with other studies. They mention prompts and templates, and this study calls
- * these ways of asking.
+ * both variants.
  */
 export const rewordResultReasons = (result: ImportedResult): ImportedResult => rewordValue(result) as ImportedResult;
 

@@ -59,7 +59,7 @@ export function importedRunClaims(
       models: [],
       about: {
         sets: setSizesMessage(settings.sets),
-        ways: plural(settings.titles.length, 'way'),
+        ways: plural(settings.titles.length, 'variant'),
         times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
       },
     },

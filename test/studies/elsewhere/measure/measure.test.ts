@@ -226,7 +226,7 @@ describe('what is told of a grade', () => {
       expect(modelStatesAndGrades(result, importedClaimKinds)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
     }
   });
-  const noGrade = 'a grade needs five ways of asking, and a cohort of eight models or the published one';
+  const noGrade = 'a grade needs five variants, and a cohort of eight models or the published one';
 });
 
 test('scores by degrees are told as mean scores, never as right answers', async () => {
@@ -254,7 +254,7 @@ test('scores by degrees are told as mean scores, never as right answers', async 
   ).toEqual([]);
 });
 
-test('prompts and templates of shared measures are ways here, in every reason', async () => {
+test('prompts and templates of shared measures are variants here, in every reason', async () => {
   const few = await measured(await madeUpLog({ perSet: 4, examples: 1 }));
   const one = await measured(await madeUpLog({ prompts: 1, examples: 1 }));
   const silent = await madeUpLog({ scoring: { by: 'evenkeel' } });
@@ -264,7 +264,7 @@ test('prompts and templates of shared measures are ways here, in every reason', 
     if ((field === 'why' || field === 'notRated') && typeof value === 'string') whys.push(value);
     return value;
   });
-  expect(whys).toContain('3 ways are too few to bound how far the score moves: five are the least');
-  expect(whys).toContain('not one readable answer of 72 asked for: 72 unreadable');
+  expect(whys).toContain('3 variants are too few to bound how far the score moves: five are the least');
+  expect(whys).toContain('not one readable answer of 72: 72 unreadable');
   expect(whys.filter((why) => /prompt|template/.test(why))).toEqual([]);
 });

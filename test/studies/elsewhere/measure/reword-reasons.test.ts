@@ -8,11 +8,11 @@ const resultOf = (why: string): unknown => {
 };
 
 test.each([
-  ['too few questions are answered under two prompts or more', 'too few questions are answered in two ways or more'],
-  ['not one readable answer to 1,200 prompts: 3 refused', 'not one readable answer of 1,200 asked for: 3 refused'],
-  ['no question is answered under every template', 'no question is answered in every way'],
-  ['all prompts have the same score', 'all ways have the same score'],
-])('says ways for prompts: %s', (why, inWords) => {
+  ['too few questions are answered under two prompts or more', 'too few questions are answered under two variants or more'],
+  ['not one readable answer to 1,200 prompts: 3 refused', 'not one readable answer of 1,200: 3 refused'],
+  ['no question is answered under every template', 'no question is answered under every variant'],
+  ['all prompts have the same score', 'all variants have the same score'],
+])('says variants for prompts: %s', (why, inWords) => {
   expect(resultOf(why)).toEqual({ model: 'prompt', mu: { value: null, why: inWords } });
 });
 
@@ -20,7 +20,7 @@ test.each(['prompt-v2', 'my-prompt', 'prompt_2', 'prompts/short', 'prompt.txt', 
   'leaves a name as it is: %s',
   (name) => {
     expect(resultOf(`${name} has no score under every prompt`)).toMatchObject({
-      mu: { why: `${name} has no score in every way` },
+      mu: { why: `${name} has no score under every variant` },
     });
   },
 );
