@@ -41,7 +41,7 @@ test('two configuration runs are compared: the differences are those of Node, to
   const comparison = await compareByStudy(one, other, { pairs });
   await page.goto(`${served.address}${compareAddress(one.id, other.id, pairs)}`);
   await page.getByText(comparison.finding).waitFor();
-  await page.getByText('Only the 12 that both ask are compared').waitFor();
+  await page.getByText('Only the 12 in both runs are compared').waitFor();
   const table = page.getByRole('table', { name: 'Differences by model' });
   const [pair] = comparison.pairs;
   const row = await table.locator('tbody tr').innerText();

@@ -126,6 +126,6 @@ function configurationsApart(
   return first === both && second === both
     ? []
     : [
-        `Configurations: the first run asks ${first}, the second ${second}. Only the ${both} that both ask are compared. Drops start from the first of these.`,
+        `Configurations: the first run asks ${first}, the second ${second}. ${both === 1 ? 'Only the one in both runs is' : `Only the ${both} in both runs are`} compared. Drops start from the first of these.`,
       ];
 }

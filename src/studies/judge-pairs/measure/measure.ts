@@ -98,7 +98,7 @@ function favoursOf(
 ): PairwiseJudgeFigures['favours'] {
   if (pairs === 0 && typeof consistency !== 'number') return { share: consistency, interval: consistency, p: consistency };
   const flipped = first + second;
-  const none = undefinedBecause('no pair was won by the same place in both orders');
+  const none = undefinedBecause('no pair was won by the same position in both orders');
   const won = all.flatMap(({ aFirst, bFirst }, place) =>
     aFirst && bFirst && aFirst !== bFirst && aFirst !== 'tie' && bFirst !== 'tie'
       ? [{ isFirst: Number(aFirst === 'a'), group: groups[place] ?? place }]
@@ -136,7 +136,7 @@ function winsOver(
   const towards = (sign: number) => leans.filter((lean) => lean * sign > 0).length;
   const p =
     found.pairs === 0
-      ? undefinedBecause('no pair has a verdict')
+      ? undefinedBecause('no pair has a readable preference')
       : typeof inflation === 'number'
         ? signTest(...effectiveCounts(towards(1), towards(-1), inflation))
         : inflation;

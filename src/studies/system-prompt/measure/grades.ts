@@ -219,7 +219,7 @@ function grading({ result, toCohort }: ModelFiguresBeforeCohort, { rescaled, qua
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
-    const why = undefinedBecause('without questions the flips in σ cannot be told apart from what the system prompts do');
+    const why = undefinedBecause('without questions, flips cannot be separated from the effect of the system prompts in σ');
     return { sigmaInCohort: why, grade: why, gradeProbability: {} };
   }
   const sigmaInCohort = there(result.sigma);

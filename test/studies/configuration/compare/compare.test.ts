@@ -199,7 +199,7 @@ describe('what two runs have in common', () => {
     expect(apart).toEqual([
       'Demonstrations: only the one number that both have (1) is compared. Left out of the second run: 2.',
       'Noise: only the one kind that both have (none) is compared. Left out of the second run: tabs.',
-      'Configurations: the first run asks 4, the second 16. Only the 4 that both ask are compared. Drops start from the first of these.',
+      'Configurations: the first run asks 4, the second 16. Only the 4 in both runs are compared. Drops start from the first of these.',
     ]);
   });
 
