@@ -16,7 +16,7 @@ import type { HubTask } from './hub-task.ts';
 /** The contents of the files besides the scores. */
 export interface EvalResultsDetails {
   readonly figures: readonly ModelResultValue[];
-  /** By set; sets that are not a benchmark of the Hub are left out. */
+  /** By set; sets that are not a benchmark of the hub are left out. */
   readonly tasks: ReadonlyMap<string, HubTask>;
   /** Where to find the answers, or a paper. */
   readonly source?: string | undefined;

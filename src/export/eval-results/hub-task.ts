@@ -35,7 +35,7 @@ export const parseTypedHubTasks = (
     }),
   );
 
-/** The dataset of the Hub that all of a set’s questions name as their source; `undefined` if they differ or name none. */
+/** The dataset of the hub that all of a set’s questions name as their source; `undefined` if they differ or name none. */
 export function hubDatasetOfSet(set: string, items: readonly Item[]): string | undefined {
   const named = new Set(items.filter(({ id }) => setOf(id) === set).map(({ source = '' }) => nameIn(source)));
   const [only] = named;

@@ -3,7 +3,7 @@ import { encodedServerModelName, traitsOf } from '../../core/models/engine-trait
 import type { ModelRef } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 
-/** `model_info` of Every Eval Ever. It has the Hub’s name if the model has one, and also the full Evenkeel id. */
+/** `model_info` of Every Eval Ever. It has the hub’s name if the model has one, and also the full Evenkeel id. */
 export function buildModelInfo(model: string) {
   const { engine, repo, revision, dtype } = partsOf(model);
   const { hasOwnWeights: isOwn = false, asksServers } = traitsOf(engine);

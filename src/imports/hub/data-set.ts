@@ -1,11 +1,11 @@
 import type { RemoteFile } from '../../core/models/offer.ts';
 
-/** What the Hub says about a dataset, pinned to one version. */
+/** What the hub says about a dataset, pinned to one version. */
 export interface PinnedHubDataSet {
   readonly id: string;
-  /** The version of the dataset itself: 40 hex digits, or `null` if the Hub reports none. */
+  /** The version of the dataset itself: 40 hex digits, or `null` if the hub reports none. */
   readonly revision: string | null;
-  /** The version of the Hub's Parquet conversion: all downloads use this version. */
+  /** The version of the hub's Parquet conversion: all downloads use this version. */
   readonly conversion: string;
   readonly licence: string | null;
   /** Whether the authors require a request for access. */
@@ -19,7 +19,7 @@ export interface DataSetSplit {
   readonly split: string;
   readonly files: readonly RemoteFile[];
   readonly bytes: number;
-  /** Whether these are only the first gigabytes, since the Hub converts no more of a large dataset. */
+  /** Whether these are only the first gigabytes, since the hub converts no more of a large dataset. */
   readonly isBeginning: boolean;
 }
 

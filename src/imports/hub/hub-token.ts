@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 
 /**
  * The token for gated datasets. It exists only in this tab's memory, and never in the browser's storage, a link, an archive
- * or a log. It is sent only to the Hub's own origin (`authorization` in `engine/download/address.ts`). A back-up contains it
+ * or a log. It is sent only to the hub's own origin (`authorization` in `engine/download/address.ts`). A back-up contains it
  * only if a person ticks that.
  */
 let currentToken = '';

@@ -16,10 +16,10 @@ const info = v.object({
 const revisionInfo = v.object({ sha: v.optional(v.string()) });
 const licences = v.union([v.string(), v.array(v.string())]);
 
-/** The branch with the Hub's own Parquet conversion of every dataset. */
+/** The branch with the hub's own Parquet conversion of every dataset. */
 const parquetBranch = 'refs/convert/parquet';
 
-/** Looks up a dataset on the Hub: its licence, and the sizes and hashes of its configurations' and splits' Parquet files. */
+/** Looks up a dataset on the hub: its licence, and the sizes and hashes of its configurations' and splits' Parquet files. */
 export async function lookUpDataSet(
   named: string,
   mirrors: DownloadMirrors,
@@ -30,7 +30,7 @@ export async function lookUpDataSet(
   const asked = (path: string, means = refused) =>
     fetchHubJson({ address: downloadAddressFor(`${hubOrigin}/api/datasets/${path}`, mirrors), what, refused: means }, asker);
   const about = parseHubJson(info, (await asked(named)).json, what);
-  // The Hub redirects old names without an owner.
+  // The hub redirects old names without an owner.
   const id = about.id ?? named;
   const noParquet = `The hub has no Parquet files of ${id}: it makes none for private sets or sets that run their own code. Save the rows as a file and drop it here.`;
   const { sha } = parseHubJson(
@@ -70,7 +70,7 @@ function licenceIn(licence: unknown): string | null {
   return words === '' ? null : words;
 }
 
-/** `main/test/0000.parquet`, or `main/partial-train/0000.parquet` if the Hub stopped after some gigabytes. */
+/** `main/test/0000.parquet`, or `main/partial-train/0000.parquet` if the hub stopped after some gigabytes. */
 const parquetPath = /^(?<config>[^/]+)\/(?<partial>partial-)?(?<split>[^/]+)\/\d+\.parquet$/;
 
 function partsOf(files: readonly HubFile[], id: string, conversion: string): DataSetSplit[] {
@@ -99,7 +99,7 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
   });
 }
 
-/** Explains why the Hub refuses a request for a dataset. */
+/** Explains why the hub refuses a request for a dataset. */
 export function makeHubRefusalMessages(
   id: string,
   hasToken: boolean,

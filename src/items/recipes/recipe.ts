@@ -6,13 +6,13 @@ import type { NumberedRow } from '../table-of-rows.ts';
 export type Fields = NumberedRow['fields'];
 
 /**
- * How to make questions from a known dataset of the Hub. It contains no data. Its columns are checked against the downloaded
+ * How to make questions from a known dataset of the hub. It contains no data. Its columns are checked against the downloaded
  * rows.
  */
 export interface Recipe {
   readonly id: string;
   readonly title: string;
-  /** Its id on the Hub. */
+  /** Its id on the hub. */
   readonly dataset: string;
   /** '' if the user chooses. */
   readonly config: string;
@@ -29,7 +29,7 @@ export interface Recipe {
   readonly checked?: string;
   /** Why the dataset cannot be scored, and what to do instead. */
   readonly refusal?: string;
-  /** According to its authors. The Hub’s own statement takes precedence. */
+  /** According to its authors. The hub’s own statement takes precedence. */
   readonly licence: string;
   readonly citation: string;
   /** What a user should know before a run asks its questions. */

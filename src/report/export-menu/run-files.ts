@@ -12,9 +12,9 @@ export interface RunFileContext {
   readonly result: StudyResult;
   /** Milliseconds since 1970. */
   readonly made: number;
-  /** The Hub benchmark of each set; only for files for the Hub. */
+  /** The hub benchmark of each set; only for files for the hub. */
   readonly tasks?: ReadonlyMap<string, HubTask>;
-  /** A link to the answers or a paper; only for files for the Hub. */
+  /** A link to the answers or a paper; only for files for the hub. */
   readonly source?: string;
 }
 

@@ -8,7 +8,7 @@ import { createAndStartRun } from '../../new/start-run.ts';
 import { loadFirstAuditChoices } from './first-audit.ts';
 import type { FirstModel } from './first-model.ts';
 
-/** Looks up the model’s files on the Hub. From then on this page may contact these servers. */
+/** Looks up the model’s files on the hub. From then on this page may contact these servers. */
 export async function lookUpFirstModel({ offer, origins }: FirstModel, signal: AbortSignal): Promise<PinnedModel> {
   permitOrigins(origins);
   return (await loadModelDownloadCatalog()).entryOf(offer, signal);

@@ -3,7 +3,7 @@ import { gitHubApi } from '../../../engine/download/commit-of.ts';
 import { hubOrigins, type DownloadMirrors } from '../../../core/work/origins.ts';
 
 /**
- * The servers that a download contacts: the Hub with its file servers, or its mirror, which may redirect to the same file
+ * The servers that a download contacts: the hub with its file servers, or its mirror, which may redirect to the same file
  * servers.
  */
 export function contactedOrigins(mirror: string | null, others: readonly string[] = []): readonly string[] {

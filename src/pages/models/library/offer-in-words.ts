@@ -1,7 +1,7 @@
 import type { ModelOffer } from '../../../core/models/offer.ts';
 import { bytes, count, formatFixed } from '../../../core/words/format.ts';
 
-/** “1.2 billion parameters · about 0.9 GB to download · …”: the facts known without a request to the Hub. */
+/** “1.2 billion parameters · about 0.9 GB to download · …”: the facts known without a request to the hub. */
 export function offerInWords(offer: ModelOffer): string {
   const { parameters, contextWindow, memoryBytes, dtype } = offer;
   return [
