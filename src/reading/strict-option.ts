@@ -24,7 +24,7 @@ export function readOptionByRoParQRule(text: string, choices: number): ParsedAns
   const [letter] = new RegExp(`(?<![A-Za-z0-9])[A-${last}]\\.`).exec(statement) ?? [];
   if (letter === undefined) {
     const where = reasoning === -1 ? 'after the last “Answer:”' : 'between the last “Answer:” and “Reasoning:”';
-    return { kind: 'unreadable', why: `no letter from A to ${last} with a full stop stands ${where}` };
+    return { kind: 'unreadable', why: `there is no letter from A to ${last} with a full stop ${where}` };
   }
   return { kind: 'option', option: letter.charCodeAt(0) - 65, by: 'letter' };
 }
@@ -47,7 +47,7 @@ export function readOptionInAskedForm(text: string, choices: number): ParsedAnsw
   if (letter === undefined) {
     return {
       kind: 'unreadable',
-      why: mark === -1 ? 'the answer is no letter alone' : 'no letter alone stands after the last “Answer:”',
+      why: mark === -1 ? 'the answer is not a single letter' : 'there is no single letter after the last “Answer:”',
     };
   }
   return { kind: 'option', option: letter.charCodeAt(0) - 65, by: 'letter' };

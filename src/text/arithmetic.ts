@@ -105,9 +105,9 @@ const verb =
   /^\s(?:is|are|was|were|has|holds|gives|means|implies|shows|says|becomes|yields|makes|equals|must|can|will|would|should|does|do)(?![a-zA-Z])/;
 
 /**
- * Replaces the placeholders by words. A statement becomes its value before a counted thing (“16 − 3 − 4 = 9 eggs” becomes “9
- * eggs”). It also does after a label or “total =”. Where a clause is expected and no verb follows, it becomes a clause (“so
- * X is X”). Elsewhere it becomes a thing, like every other formula: “X”.
+ * Replaces the placeholders by words. Before a counted thing, a statement becomes its value (“16 − 3 − 4 = 9 eggs” becomes “9
+ * eggs”), and also after a label or “total =”. Where a clause is expected and no verb follows, it becomes a clause (“so X is
+ * X”). Elsewhere it becomes a thing, like every other formula: “X”.
  */
 export function formulaPlaceholdersAsWords(source: TracedText): TracedText {
   const signs = new RegExp(

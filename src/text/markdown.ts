@@ -144,8 +144,9 @@ export function linksAndHtmlAsText(source: TracedText): TracedText {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 /**
- * Removes emphasis marks: runs of *, _ or ~~ at one side of a word. A single mark between letters or digits (“2*3”,
- * “snake_case”) is not emphasis. Neither is a run between two spaces (“5 * 3”), nor one of three or more underscores.
+ * Removes emphasis marks: runs of *, _ or ~~ at one side of a word. A run between two digits (“2**3”) is not emphasis, nor
+ * is a single mark or a run of underscores within a word (“x*y”, “snake_case”). Neither is a run between two spaces (“5 *
+ * 3”), nor one of three or more underscores.
  */
 export function withoutEmphasis(source: TracedText): TracedText {
   return replaceMatches(source, /(?<!\*)\*{1,3}(?!\*)|~~|(?<!_)_{1,2}(?!_)/g, (match) => {

@@ -156,7 +156,7 @@ testStates(
         },
         'a run that reached it': async (page) => {
           await page.getByRole('button', { name: 'Start', exact: true }).click();
-          await page.getByText('Paused at its cap: 10 of at most 10 requests sent.').first().waitFor();
+          await page.getByText('Paused at its limit: 10 of at most 10 requests sent.').first().waitFor();
         },
       },
     },

@@ -30,15 +30,15 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   ['Reasoning: A. is early, C. is late.\nAnswer: B.', days, 'B'],
   // Reasoning after the answer that contains letters.
   ['Answer: B.\nReasoning: C. comes later than B.', days, 'B'],
-  ['Answer: it is hard.\nReasoning: B. fits.', days, /no letter from A to D with a full stop stands between/, 'B'],
-  ['Answer: Reasoning: B.', days, /stands between the last “Answer:” and “Reasoning:”/, 'B'],
+  ['Answer: it is hard.\nReasoning: B. fits.', days, /no letter from A to D with a full stop between/, 'B'],
+  ['Answer: Reasoning: B.', days, /full stop between the last “Answer:” and “Reasoning:”/, 'B'],
   ['Answer: B.\nreasoning: then C.', days, 'B'],
   // Several “Answer:” lines: the last one counts.
   ['Answer: A.\nWait.\nAnswer: B.', days, 'B'],
   ['Answer: A.\nReasoning: no.\nAnswer: C.\nReasoning: yes.', days, 'C'],
-  ['Answer: B.\nAnswer:', days, /stands after the last “Answer:”/, 'B'],
-  ['Answer: B.\nReasoning: so the Answer: is plain to see', days, /stands after the last “Answer:”/, 'B'],
-  ['Answer: A. Answer: B', days, /stands after the last “Answer:”/, 'B'],
+  ['Answer: B.\nAnswer:', days, /full stop after the last “Answer:”/, 'B'],
+  ['Answer: B.\nReasoning: so the Answer: is plain to see', days, /full stop after the last “Answer:”/, 'B'],
+  ['Answer: A. Answer: B', days, /full stop after the last “Answer:”/, 'B'],
   // “A or B”: the paper's rule takes the first with a full stop.
   ['Answer: A. or B.', days, 'A', /several options are named: A, B/],
   ['Answer: A or B.', days, 'B', /several options are named: A, B/],
@@ -103,7 +103,7 @@ const cases: [text: string, choices: string[], strict: Expected, tolerant?: Expe
   // Cut answers.
   ['Reasoning: Monday is followed by', days, /there is no “Answer:”/, '"A"'],
   ['Reasoning: B. fits.\nAnswer', days, /there is no “Answer:”/, 'B'],
-  ['Reasoning: B. fits.\nAnswer:', days, /stands after the last “Answer:”/],
+  ['Reasoning: B. fits.\nAnswer:', days, /full stop after the last “Answer:”/],
   ['Answer: B.\nReasoning: after Mon', days, 'B'],
   // Refusals.
   ['I cannot answer this question.', days, 'refusal'],
@@ -242,11 +242,11 @@ describe('a letter in the form that is asked for, where no full stop is', () => 
     ['Answer: B or C', /after the last “Answer:”/],
     ['Answer: Tuesday', /after the last “Answer:”/],
     ['Answer: E', /after the last “Answer:”/],
-    ['**B**', /no letter alone$/],
-    ['The answer is B', /no letter alone$/],
-    ['Tuesday', /no letter alone$/],
-    ['B Tuesday', /no letter alone$/],
-    ['B.\nThat is Tuesday.', /no letter alone$/],
+    ['**B**', /not a single letter$/],
+    ['The answer is B', /not a single letter$/],
+    ['Tuesday', /not a single letter$/],
+    ['B Tuesday', /not a single letter$/],
+    ['B.\nThat is Tuesday.', /not a single letter$/],
     ['', /^empty answer$/],
   ])('%j is not', (text, why) => {
     expect(readOptionInAskedForm(text, days.length)).toEqual({

@@ -36,7 +36,7 @@ const ruleSchema = v.variant(
       units: v.exactOptional(texts),
       ...strict,
     }),
-    /** The text of the reference, or any of `any`. `exact`: equal to the last character; otherwise equal in normal form. */
+    /** The text of the reference, or any of `any`. `exact`: every character must match; otherwise the normal forms. */
     v.object({ kind: v.literal('text'), any: v.exactOptional(texts), exact: v.exactOptional(yes), ...strict }),
     /** What the answer must contain: `all` of these, `any` of those, `none` of these. Without the three: the reference. */
     v.object({
@@ -72,7 +72,7 @@ const ruleSchema = v.variant(
     }),
     /**
      * A judge model's score of the answer by a rubric. The mean of `repeats` verdicts counts, or whether it reaches `least`.
-     * Without a judge the rule cannot be asked; the form names one.
+     * Without a `judge` the rule cannot be asked; the form of a new audit adds one.
      */
     v.object({
       kind: v.literal('rubric'),

@@ -139,7 +139,7 @@ export interface EditableListOption {
   /** What one entry is called, and several. */
   readonly one: string;
   readonly many: string;
-  /** Another option that refers to the entries, and does not outlive them. */
+  /** Another option that refers to the entries. Replacing the entries removes it. */
   readonly ends?: string;
   /** Its entries have version numbers. A run derived from another continues their count. */
   readonly hasVersions?: true;

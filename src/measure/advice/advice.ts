@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { undefinedBecause, type MaybeNumber, type NoValueWithReason } from '../../base/json/json.ts';
-import { percent } from '../../core/words/format.ts';
+import { percent, plural } from '../../core/words/format.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { selectTemplates, type ScoreMatrix } from '../basics/item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
@@ -171,7 +171,7 @@ const whyNoTwo = (given: number, unread: number): string =>
     : `${unread} of the ${given} ${unread === 1 ? 'has' : 'have'} too many unread or missing answers, so fewer than two are left to compare`;
 
 const whyFew = (units: number, isClustered: boolean): string =>
-  `there are ${units} ${isClustered ? 'clusters of questions' : 'questions'} with answers, and ${fewestQuestions} are the least for a bound`;
+  `${isClustered ? plural(units, 'cluster of questions', 'clusters of questions') : plural(units, 'question')} with answers ${units === 1 ? 'is' : 'are'} too few, as a bound needs at least ${fewestQuestions}`;
 
 function unitsWithAnswers({ items, templates, scores, clusters }: ScoreMatrix): number {
   const hasAny = (i: number) => scores.subarray(i * templates, (i + 1) * templates).some((score) => !Number.isNaN(score));

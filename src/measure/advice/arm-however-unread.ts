@@ -68,7 +68,8 @@ export function adviseArmHoweverUnread(
   arms: readonly ArmWithTables[],
   { tolerance, seed }: ArmChoiceSettings,
 ): ArmChoiceAdvice | NoValueWithReason {
-  if (arms.length > maxArms) return undefinedBecause(`${arms.length} are too many: at most ${maxArms} are compared`);
+  if (arms.length > maxArms)
+    return undefinedBecause(`there are ${arms.length} to choose from, but at most ${maxArms} can be compared`);
   const hasUnread = arms.some(({ notRead }) => notRead);
   const advise = (shareOf: (place: number) => 0 | 1, target: number) =>
     adviseArm(arms, itemScoresByModelPerSet(tablesWithUnreadAs(arms, shareOf)), { tolerance, seed, target });

@@ -20,8 +20,7 @@ export function clusterBootstrapInterval(
   statistic: (places: readonly number[]) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): readonly [low: number, high: number] | NoValueWithReason {
-  if (clusters.length < leastClusters)
-    return undefinedBecause(`an interval is drawn over models, and ${leastClusters} are the least for one`);
+  if (clusters.length < leastClusters) return undefinedBecause(`an interval needs at least ${leastClusters} models`);
   const random = seededRandom(seed);
   const values: number[] = [];
   for (let draw = 0; draw < draws; draw++) {

@@ -63,7 +63,7 @@ export function jackknife(
   if (units < 3 || strata.some(({ length }) => length < 2))
     return undefinedBecause('an interval needs at least three units with two ratings');
   if (!Number.isFinite(theta))
-    return undefinedBecause('the ratings agree wholly, which leaves nothing to tell how sure that is');
+    return undefinedBecause('the ratings agree completely, which does not show how certain that is');
   if (!strata.every((values) => values.every(Number.isFinite)))
     return undefinedBecause('without one of the units the ratings agree wholly, or do not vary');
   const parts = strata.map((values) => {
@@ -74,7 +74,7 @@ export function jackknife(
   });
   const variance = parts.reduce((sum, { v }) => sum + v, 0);
   if (!(variance > smallest * (1 + theta * theta)))
-    return undefinedBecause('no unit makes a difference, which does not show how certain it is');
+    return undefinedBecause('no unit makes a difference, so the units do not show how certain the value is');
   return { theta, se: Math.sqrt(variance), df: variance ** 2 / parts.reduce((sum, { v, df }) => sum + v ** 2 / df, 0) };
 }
 

@@ -38,9 +38,7 @@ export function pigeonholeInterval(
   const R = new Set(rows).size;
   const C = new Set(columns).size;
   if (R < minCrossedLevels || C < minCrossedLevels) {
-    return undefinedBecause(
-      `an interval is drawn over models and over sets, and ${minCrossedLevels} of each are the least for one`,
-    );
+    return undefinedBecause(`an interval needs at least ${minCrossedLevels} models and ${minCrossedLevels} sets`);
   }
   const found = statistic(rows.map((_, place) => place));
   if (Number.isNaN(found)) return undefinedBecause('the values do not vary');

@@ -67,7 +67,7 @@ export function measurePromptEffect(
   const p = asNoise < alpha ? Math.max(asNoise, promptEffectPermutationP(benchmarks, spread, permuted)) : asNoise;
   const drawing = { draws, seed };
   if (T < minPromptsForSpread) {
-    const why = undefinedBecause(`${T} prompts are too few to bound how far the score moves: five are the least`);
+    const why = undefinedBecause(`${T} prompts are too few to bound how much the score varies: at least five are needed`);
     return {
       spread,
       evidence,

@@ -110,7 +110,7 @@ function overOtherPrompts(
   const T = prompts.length;
   if ('why' in these) return these;
   return T < minPromptsForSpread
-    ? undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`)
+    ? undefinedBecause(`${T} prompts are too few to show how others differ: at least five are needed`)
     : widenMuIntervalToOtherPrompts(100 * mu, these, 10_000 * s2, T);
 }
 

@@ -102,4 +102,4 @@ export const noFlipsReason = undefinedBecause(
   'no answer changes between the prompts, which does not tell how many others would',
 );
 export const makeTooFewPromptsReason = (T: number): NoValueWithReason =>
-  undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`);
+  undefinedBecause(`${T} prompts are too few to show how others differ: at least five are needed`);

@@ -206,7 +206,7 @@ export const missingAnswersClaimKind: ClaimKind = {
   calibrated: exactCountCalibration,
 };
 
-/** Claims about imported answers that the external tool scored. */
+/** Claims about runs that the log scored: answers for which it has no score. */
 export const unscoredClaimKind: ClaimKind = {
   id: 'unscored',
   part: 'basis',

@@ -1,7 +1,7 @@
 import type { SpendingLimits, SpentTotals } from '../../core/spending/spending.ts';
 import { count } from '../../core/words/format.ts';
 
-const pausedPrefix = 'Paused at its cap:';
+const pausedPrefix = 'Paused at its limit:';
 
 /** Whether a run’s reason is one of the messages below. */
 export const isCapMessage = (why: string): boolean => why.startsWith(pausedPrefix);

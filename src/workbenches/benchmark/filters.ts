@@ -21,9 +21,9 @@ export const countSentences = (text: string): number => text.split('.').length;
 export const countWords = (text: string): number => text.split(' ').length;
 
 /**
- * The filters of RoParQ’s preprocessing, with the counts of its official repository, and two differences. The repository
- * finds passages by a column of its source, and this filter by the text. The study itself needs choices. A question must
- * make sense by itself, so that it can be rephrased.
+ * The filters of RoParQ’s preprocessing, which count sentences and words as its official repository does, and two more. The
+ * repository finds passages by a column of its source, and the filter here by the text. The filter for choices is there
+ * because the study needs them. A question must make sense by itself, so that it can be rephrased.
  */
 export const roparqItemFilters: readonly BenchmarkInclusionRule[] = [
   {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const minutes = 60_000;
 const paused = (requests: number) =>
-  app.page.getByText(`Paused at its cap: ${requests} of at most ${requests} requests sent.`).first().waitFor();
+  app.page.getByText(`Paused at its limit: ${requests} of at most ${requests} requests sent.`).first().waitFor();
 const answersKept = () => app.page.getByText(/^\d+ answers are kept\.$/).innerText();
 
 test(

@@ -43,7 +43,7 @@ test('a cap ends it, the cap of all sessions together; without one the same comm
   const before = server.asked.length;
   const capped = await (await run('capped.evenkeel.jsonl', ['--max-requests', '10'])).ended;
   expect(capped.code).toBe(1);
-  expect(capped.err).toContain('Paused at its cap: 10 of at most 10 requests sent.');
+  expect(capped.err).toContain('Paused at its limit: 10 of at most 10 requests sent.');
   expect(server.asked.length - before).toBe(10);
   expect(storedIn(join(folder, 'capped.evenkeel.jsonl.part'))).toHaveLength(10);
   expect((await (await run('capped.evenkeel.jsonl', ['--max-requests', '10'])).ended).code).toBe(1);
@@ -122,7 +122,7 @@ test('failed answers that are asked again and fail again are counted, from one e
   const third = await retry();
   server.change({ key, thinksMs: 5 });
   expect([second.code, third.code]).toEqual([1, 1]);
-  expect(second.err).toContain('Paused at its cap: 130 of at most 130 requests sent.');
+  expect(second.err).toContain('Paused at its limit: 130 of at most 130 requests sent.');
   expect(asked()).toBe(130);
 });
 

@@ -7,7 +7,7 @@ import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../
 let server: OpenAiServer;
 afterEach(() => server?.close());
 
-const why = (n: number) => `Paused at its cap: ${n} of at most ${n} requests sent.`;
+const why = (n: number) => `Paused at its limit: ${n} of at most ${n} requests sent.`;
 const asking = (n: number): CellPrompt => ({
   cell: `cell ${n}`,
   seed: n,

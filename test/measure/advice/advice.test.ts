@@ -201,13 +201,13 @@ describe('there is no advice', () => {
       'few questions',
       armsOf(2),
       [drawn([0.5, 0.6], 9)],
-      'there are 9 questions with answers, and 10 are the least for a bound',
+      '9 questions with answers are too few, as a bound needs at least 10',
     ],
     [
       'few clusters',
       armsOf(2),
       [{ ...drawn([0.5, 0.6], 40), clusters: [0, 1, 2, 3].map((c) => Array.from({ length: 10 }, (_, i) => 10 * c + i)) }],
-      'there are 4 clusters of questions with answers, and 10 are the least for a bound',
+      '4 clusters of questions with answers are too few, as a bound needs at least 10',
     ],
     [
       'a set of one',

@@ -119,6 +119,6 @@ it('compares no more arms than 60', () => {
   );
   expect(adviseArmHoweverUnread(armsOf(rows), settings)).toEqual({
     value: null,
-    why: '61 are too many: at most 60 are compared',
+    why: 'there are 61 to choose from, but at most 60 can be compared',
   });
 });

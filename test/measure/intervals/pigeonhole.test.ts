@@ -54,7 +54,7 @@ test('nothing where models or sets are too few, or nothing varies', () => {
     [2, 3, 5],
   ]);
   expect(pigeonholeInterval(two.places, two.meanOf, drawing)).toMatchObject({
-    why: 'an interval is drawn over models and over sets, and 3 of each are the least for one',
+    why: 'an interval needs at least 3 models and 3 sets',
   });
   const flat = crossed([
     [1, 1, 1],

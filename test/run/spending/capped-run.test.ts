@@ -63,7 +63,7 @@ async function begun() {
 test('a run stops at its cap with the reason, fails no cell for it, and goes on by a higher one', async () => {
   const { id, goOn } = await begun();
   const engine = new Serving(4);
-  const why = 'Paused at its cap: 6 of at most 6 requests sent.';
+  const why = 'Paused at its limit: 6 of at most 6 requests sent.';
   expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
   expect(engine.sent).toBe(6);
   expect((await loadResponsesOfRun(id)).map(({ finish }) => finish)).toEqual(Array(5).fill('stop'));

@@ -20,7 +20,7 @@ describe('a cap on requests', () => {
     const { of, kept } = spending({ requests: 100 });
     const asked = await Promise.all(Array.from({ length: 140 }, () => of.take()));
     expect(asked.filter((why) => why === null)).toHaveLength(100);
-    expect(asked.at(-1)).toBe('Paused at its cap: 100 of at most 100 requests sent.');
+    expect(asked.at(-1)).toBe('Paused at its limit: 100 of at most 100 requests sent.');
     expect(of.why).toBe(asked.at(-1));
     expect(kept.at(-1)?.requests).toBe(100);
     // The tracker stores counts together, not one by one.
@@ -58,7 +58,7 @@ test('no request is begun once so many tokens are used, by what the server says 
   expect(of.spent.tokens).toBe(80 + 14 + 5);
   expect(await of.take()).toBeNull();
   of.add('endpoint:a/b', prompt, answer(1, 0));
-  expect(await of.take()).toBe('Paused at its cap: 100 tokens used, of at most 100.');
+  expect(await of.take()).toBe('Paused at its limit: 100 tokens used, of at most 100.');
 });
 
 test('nor once so much money is spent by the prices typed; a model without a price costs nothing that is known', async () => {
@@ -67,7 +67,7 @@ test('nor once so much money is spent by the prices typed; a model without a pri
   expect(await of.take()).toBeNull();
   of.add('endpoint:a/b', prompt, answer(100_000, 30_000));
   expect(of.spent.money).toBeCloseTo(0.5, 12);
-  expect(await of.take()).toBe('Paused at its cap: $0.50 spent by the prices you typed, of at most $0.50.');
+  expect(await of.take()).toBe('Paused at its limit: $0.50 spent by the prices you typed, of at most $0.50.');
 });
 
 test('without caps it is counted, and nothing waits for that', async () => {

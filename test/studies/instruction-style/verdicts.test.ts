@@ -36,7 +36,7 @@ test('four styles: the best against the worst, and no τ; a model that none chan
   });
   const [moved, still] = result.effects!;
   expect(moved!.promptEffect.value).toMatchObject({
-    why: '4 prompts are too few to bound how far the score moves: five are the least',
+    why: '4 prompts are too few to bound how much the score varies: at least five are needed',
   });
   expect(moved!.widest!.worst).toBe('style-3');
   const [low, high] = moved!.widest!.interval;

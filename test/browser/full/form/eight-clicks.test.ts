@@ -72,7 +72,10 @@ test(
     await main
       .getByText(new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${worst}” than under “${best}”`))
       .waitFor();
-    await main.getByText('3 prompts are too few to bound how far the score moves: five are the least').first().waitFor();
+    await main
+      .getByText('3 prompts are too few to bound how much the score varies: at least five are needed')
+      .first()
+      .waitFor();
     // The report shows the texts of the prompts.
     const texts = main.getByRole('region', { name: 'Which prompts?', exact: true });
     await texts.getByText('Count the {unit}, and say a number alone: {question}').first().waitFor();

@@ -108,7 +108,7 @@ describe('a run with a rubric', () => {
     const { control, steps } = controlled(run.id, engine);
     await control.start();
     expect(engine.sent).toBe(20);
-    expect(steps.at(-1)).toMatchObject({ state: 'paused', why: 'Paused at its cap: 20 of at most 20 requests sent.' });
+    expect(steps.at(-1)).toMatchObject({ state: 'paused', why: 'Paused at its limit: 20 of at most 20 requests sent.' });
     expect((await judgementsIn(run.id)).filter(({ error }) => error === undefined)).toHaveLength(5);
     expect((await loadSpentTotals(run.id)).requests).toBe(20);
     expect((await resultOf(run.id)).partial).toBe(true);

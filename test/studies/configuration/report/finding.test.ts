@@ -53,7 +53,7 @@ describe('the finding of a configuration study', () => {
     const rows = threeModels.models.filter(({ model }) => model !== threeModels.models[0]!.model);
     expect(meanAgreementAboveChance(rows, { draws: 100, seed: 1 })).toMatchObject({
       models: 2,
-      interval: { why: 'an interval is drawn over models and over sets, and 3 of each are the least for one' },
+      interval: { why: 'an interval needs at least 3 models and 3 sets' },
     });
   });
 

@@ -264,7 +264,7 @@ test('prompts and templates of shared measures are variants here, in every reaso
     if ((field === 'why' || field === 'notRated') && typeof value === 'string') whys.push(value);
     return value;
   });
-  expect(whys).toContain('3 variants are too few to bound how far the score moves: five are the least');
+  expect(whys).toContain('3 variants are too few to bound how much the score varies: at least five are needed');
   expect(whys).toContain('not one readable answer of 72: 72 unreadable');
   expect(whys.filter((why) => /prompt|template/.test(why))).toEqual([]);
 });

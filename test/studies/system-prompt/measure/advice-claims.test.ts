@@ -110,7 +110,7 @@ it('says whose answers may count either way', () => {
 it('says why no model is advised', () => {
   expect(sentences(modelChoiceClaims(armsOf([0.9, 0.4], [], 8), usual))).toEqual([
     [],
-    ['No model is advised: there are 8 questions with answers, and 10 are the least for a bound.'],
+    ['No model is advised: 8 questions with answers are too few, as a bound needs at least 10.'],
     [],
   ]);
   expect(modelChoiceClaims(armsOf([0.9]), usual)).toEqual([]);

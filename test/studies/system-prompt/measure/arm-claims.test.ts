@@ -146,7 +146,7 @@ describe('of one model with two prompts', () => {
 it('says why no prompt is advised, and nothing where there is one prompt', () => {
   expect(textsOf(promptChoiceClaims([], usual(3))).none).toBe('No prompt is advised: no model can be rated.');
   expect(textsOf(promptChoiceClaims([modelOf('m', 6, 3, tossing([0.2, 0.5, 0.8]))], usual(3))).none).toBe(
-    'No prompt is advised: there are 6 questions with answers, and 10 are the least for a bound.',
+    'No prompt is advised: 6 questions with answers are too few, as a bound needs at least 10.',
   );
   expect(promptChoiceClaims([modelOf('m', 30, 1, tossing([0.5]))], usual(1))).toEqual([]);
 });
