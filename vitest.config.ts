@@ -147,7 +147,7 @@ export default defineConfig({
             EVENKEEL_KILLS: '30',
             EVENKEEL_KILL_ROUNDS: '10',
             EVENKEEL_KILLS_EACH: '35',
-            EVENKEEL_PROMPTS: '5000',
+            EVENKEEL_PROMPTS: '4800',
             ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('EVENKEEL_'))),
           },
           ...inBrowser,

@@ -161,10 +161,16 @@ testStates(
             .getByRole('link', { name: /: unread$/ })
             .first()
             .click();
-          await page.getByText(/^Unread: /).waitFor();
+          await page
+            .getByText(/^Unread: /)
+            .first()
+            .waitFor();
         },
         'one to be corrected': async (page) => {
-          const card = page.getByRole('listitem').filter({ has: page.getByText(/^Unread: /) });
+          const card = page
+            .getByRole('listitem')
+            .filter({ has: page.getByText(/^Unread: /) })
+            .first();
           await card.getByRole('button', { name: /^Correct the parsed answer/ }).click();
           await page.getByRole('dialog', { name: 'Correct the parsed answer' }).waitFor();
         },
@@ -245,6 +251,7 @@ testStates(
           await untilFinished(page);
           const section = page.getByRole('region', { name: 'What changed' });
           await section.getByRole('group', { name: /wording, default$/ }).waitFor();
+          await section.getByText('What did not change').click();
           await section.getByRole('table', { name: 'Differences by model' }).waitFor();
         },
       },
