@@ -39,13 +39,15 @@ interface Printed {
 }
 
 /**
- * Compares every field that 0.2.0 wrote, to the last bit, except quadrants, whose rules have changed.
+ * Compares every field that 0.2.0 wrote, to the last bit. Quadrants are left out, because their rules have changed. So are
+ * the words of reasons, and `about.ways`, which counts “variants” in place of “ways”.
  * `report-digests.test.ts` compares fields added since.
  */
 function expectSame(now: string, before: string): void {
   const then = JSON.parse(before) as Printed;
   const report = JSON.parse(now) as Printed;
-  expect(differences(then, { ...report, result: withQuadrantsOf(then.result, report.result) })).toEqual([]);
+  const found = differences(then, { ...report, result: withQuadrantsOf(then.result, report.result) });
+  expect(found.filter((at) => !/^\/result\/verdicts\/\d+\/about\/ways$/.test(at))).toEqual([]);
 }
 
 describe.each(runs)('files of 0.2.0: %s', (run) => {

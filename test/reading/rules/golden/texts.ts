@@ -34,7 +34,7 @@ export const choice: readonly GoldenCase[] = [
     [
       ['B', 1],
       ['b', 0, 1],
-      ['dark red', 0, 1, 'no letter'],
+      ['dark red', 0, 1, 'not a single letter'],
       ['Answer: B.', 1],
       ['Answer: C.', 0],
     ],
