@@ -45,7 +45,7 @@ export async function openFile(app: App, path: string, use: (opened: OpenedFile)
 }
 
 /** Waits until the file's script has taken over. */
-export const isLive = (page: Page) => page.getByRole('navigation', { name: 'This report' }).waitFor();
+export const isLive = (page: Page) => page.getByRole('navigation', { name: 'This report' }).waitFor({ state: 'attached' });
 /** The notice in the file if its script cannot run. */
 export const still = (page: Page) => page.getByText(/its script was changed, or may not run here/);
 

@@ -176,7 +176,7 @@ const others: readonly (readonly [
   write: (file: string) => Promise<string>,
 ])[] = [
   ['instruction-style', { file: 835_000, code: 312_000 }, (file) => writeMadeUpStyleRun(file, { models: 2 })],
-  ['paraphrase', { file: 682_000, code: 312_000 }, (file) => writeMadeUpParaphraseRun(file, { models: 2, perSet: 8 })],
+  ['paraphrase', { file: 710_000, code: 315_000 }, (file) => writeMadeUpParaphraseRun(file, { models: 2, perSet: 8 })],
   [
     'judge',
     { file: 850_000, code: 331_000 },
@@ -189,7 +189,7 @@ const others: readonly (readonly [
     (file) => writeMadeUpConfigurationRun(file, { models: 2, sets: 2, perSet: 6 }),
   ],
   ['elsewhere', { file: 470_000, code: 287_000 }, (file) => writeMadeUpLog(file, {})],
-  ['system-prompt', { file: 500_000, code: 317_000 }, (file) => writeMadeUpLog(file, { study: 'system-prompt' })],
+  ['system-prompt', { file: 510_000, code: 327_000 }, (file) => writeMadeUpLog(file, { study: 'system-prompt' })],
 ];
 
 test.each(others)('is live of a run of %s too, with its code only, and so is its card', async (study, most, write) => {
