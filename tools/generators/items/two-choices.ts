@@ -29,13 +29,13 @@ const sets = {
   'yes-no': {
     title: 'Yes or no',
     description:
-      'Questions to be answered with yes or no, on facts that do not change from year to year, on sums and on what follows from what; from easy to quite hard, half of them yes. Those of the part “train” are for demonstrations.',
+      'Questions to be answered with yes or no, on facts that do not change from year to year, on sums and on what follows from what; from easy to quite hard, half of them yes. Those of the part “train” are for few-shot examples.',
     make: () => itemsOf(['yes', 'no'], yesNoTopics, (_, question) => question),
   },
   sentiment: {
     title: 'Sentiment',
     description:
-      'Short invented reviews of films, hotels, games and more, half of them positive: plain ones, and ones with negations or with a but in the middle. Those of the part “train” are for demonstrations.',
+      'Short invented reviews of films, hotels, games and more, half of them positive: plain ones, and ones with negations or with a but in the middle. Those of the part “train” are for few-shot examples.',
     make: () =>
       itemsOf(
         ['positive', 'negative'],
