@@ -57,3 +57,13 @@ test('on a phone they take one line until they are opened', async () => {
   await summary.click();
   await expect.element(section.getByText('Finding withheld', { exact: true })).toBeVisible();
 });
+
+test('folded on a phone, they can still be opened once the window is wide', async () => {
+  await page.viewport(390, 844);
+  mounted(Doctor, { result });
+  const section = page.getByRole('region', { name: 'Problems with the data' });
+  await expect.element(section.getByText('Wider range').first()).toBeVisible();
+  await page.viewport(1440, 900);
+  await section.getByText('Wider range').first().click();
+  await expect.element(section.getByRole('listitem')).toBeVisible();
+});
