@@ -94,7 +94,7 @@ describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
     });
     expect(result.doctor?.map(({ id, effect }) => [id, effect])).toEqual([['uneven-losses', 'widens']]);
     expect(lines(result)[0]).toMatch(
-      /^More answers of made-up-a are unread, refused, failed or doubtful under some prompts than under others: 1\d% under “[^”]+”, \d+% in all\. A finding/,
+      /^Under some prompts, more answers of made-up-a are unread, refused, failed or doubtful: 1\d% under “[^”]+”, \d+% in all\. Findings hold/,
     );
     expect(has(result, effects)).toEqual([]);
   });

@@ -38,8 +38,8 @@ const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemMessage>> =
     consequence: 'The report does not call it robust and gives it no grade. Easier questions would help.',
   }),
   'uneven-losses': ({ models, about, figure }) => ({
-    problem: `More answers of ${models} are unread, refused, failed or doubtful under some prompts than under others: ${percent(figure('share'))} under “${about('prompt')}”, ${percent(figure('all'))} in all.`,
-    consequence: 'A finding is stated only if it holds however these answers count.',
+    problem: `Under some prompts, more answers of ${models} are unread, refused, failed or doubtful: ${percent(figure('share'))} under “${about('prompt')}”, ${percent(figure('all'))} in all.`,
+    consequence: 'Findings hold however these answers count.',
   }),
   'clusters-passage': clusterProblem('share a passage'),
   'clusters-id': clusterProblem('have ids of one document or conversation'),

@@ -58,7 +58,7 @@ describe('a problem in words', () => {
       consequence: 'It is not rated: a constant answer does not depend on the prompt.',
     });
     expect(problemMessage(problems[4]!)?.problem).toBe(
-      'More answers of made-up-a are unread, refused, failed or doubtful under some prompts than under others: 19% under “Prompt 4”, 2% in all.',
+      'Under some prompts, more answers of made-up-a are unread, refused, failed or doubtful: 19% under “Prompt 4”, 2% in all.',
     );
   });
 
