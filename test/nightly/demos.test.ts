@@ -11,14 +11,14 @@ const minutes = 60_000;
 const hurts: Readonly<Record<string, RegExp>> = {
   'system-prompt': /points below the mean|do not show which are the worst/,
   'instruction-style': /Exclamative is below the best/,
-  paraphrase: /Rewording adds/,
-  judge: /Agrees with the (?:reference|truth)/,
+  paraphrase: /Spread that rewording adds/,
+  judge: /Agreement with the reference/,
   'judge-pairs': /favours the response shown first/,
   configuration: /points lower|below the (?:best|mean)|Best against worst configuration/,
 };
 
 /** The card's words after the comparison, for each study that compares answers. */
-const comparedWords: Readonly<Record<string, string>> = { 'instruction-style': 'alike (1 = same)' };
+const comparedWords: Readonly<Record<string, string>> = { 'instruction-style': 'of 1 alike' };
 
 /** Names of levels that a card may print. Numbers in these names do not count. */
 const levels: Readonly<Record<string, readonly string[]>> = {

@@ -38,9 +38,6 @@ export const partialRunClaims = (models: readonly string[], answered: number, ce
   { claim: 'so-far', models, value: answered, about: { cells: cells.toLocaleString('en-GB') } },
 ];
 
-/** The number of prompts that a sentence names with their share of unread answers. */
-const mostNamed = 2;
-
 /** A description of these answers, which depends on whether some or all of them are doubtful. */
 function howNotRead(byPrompt: readonly PromptNotReadCounts[]): string {
   if (byPrompt.every(({ doubtful }) => doubtful === 0)) return 'are unread, refused or failed';
@@ -50,20 +47,21 @@ function howNotRead(byPrompt: readonly PromptNotReadCounts[]): string {
 }
 
 /**
- * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”. Names the prompts with
- * over 2%, the largest shares first. If no prompt has over 2%, it names the one with the largest share.
+ * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”. Names one or two prompts
+ * with over 2%, the larger share first. Of more such prompts, and if no prompt has over 2%, it names the one with the largest
+ * share: “up to 32% of the answers (under “Only the option”) are unread, refused or failed”.
  */
 export function promptsNotReadMessage(byPrompt: readonly PromptNotReadCounts[], titles: readonly string[]): string {
   const shares = byPrompt
     .map((counts, t) => ({ share: notReadShareOfPrompt(counts), title: titles[t] ?? '' }))
     .sort((a, b) => b.share - a.share);
   const much = shares.filter(({ share }) => share > minReportedNotReadShare);
-  const found = much.length > 0 ? much : shares.slice(0, 1);
-  const named = found
-    .slice(0, mostNamed)
-    .map(({ share, title }, k) => `${percent(share)}${k === 0 ? ' of the answers' : ''} under “${title}”`);
-  const more = found.length - named.length;
-  if (more > 0) named.push(`over ${percent(minReportedNotReadShare)} under ${more} more`);
-  const last = named.pop() ?? '';
-  return `${named.length > 0 ? `${named.join(', ')} and ` : ''}${last} ${howNotRead(byPrompt)}`;
+  const [first, second] = much.length > 0 ? much : shares;
+  if (first === undefined) return '';
+  const some = `${percent(first.share)} of the answers`;
+  const named =
+    much.length > 2
+      ? `up to ${some} (under “${first.title}”)`
+      : `${some} under “${first.title}”${much.length === 2 && second ? ` and ${percent(second.share)} under “${second.title}”` : ''}`;
+  return `${named} ${howNotRead(byPrompt)}`;
 }

@@ -34,7 +34,7 @@ export function effectSummaryCards(
     const main = mainOf(result, verdict, words);
     const { interval } = verdict.claim;
     const isOfSpread = spreadClaims.includes(verdict.claim.claim);
-    const foot = footOf(result, verdict.claim, own, words);
+    const foot = footOf(result, verdict.claim, own);
     return [
       {
         model,
@@ -138,12 +138,7 @@ const spreadCaption = (
   ),
 ];
 
-function footOf(
-  result: ResultWithClaims,
-  verdict: Claim,
-  own: readonly ClaimWithPointer[],
-  { variants }: EffectCardWords,
-): CardFoot | undefined {
+function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWithPointer[]): CardFoot | undefined {
   const of = (id: string) => own.find(({ claim }) => claim.claim === id);
   const [worst, settle, near] = [of('among-worst'), of('settle'), of('near-boundary')];
   const factor = own.find(({ claim }) => ['factor-lowers', 'factor-raises'].includes(claim.claim));
@@ -154,11 +149,7 @@ function footOf(
       return {
         kind: 'none',
         sentence: verdict.range
-          ? [
-              `${capitalizeFirst(variants)} typically change the score by less than `,
-              readerToleranceFigure(result),
-              ' points',
-            ]
+          ? ['Typical change: less than ', readerToleranceFigure(result), ' points']
           : ['Within the tolerance'],
       };
     case 'steady-between':

@@ -41,7 +41,7 @@ describe('the card of a model', () => {
       { claim: 'steady', interval: [0, 2], range: [0, 6.9] },
       'Robust',
       'up to 6.9',
-      'Prompts typically change the score by less than 3 points',
+      'Typical change: less than 3 points',
       'up to 2.0',
     ],
     [

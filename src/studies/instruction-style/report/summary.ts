@@ -31,7 +31,7 @@ export function instructionStyleSummary(result: InstructionStyleResult): ReportS
   const likenessFact = (alike: MaybeNumber, row: number): CardFact[] => {
     if (!isCompared) return [{ value: ['–'], words: 'alike, once all answers are compared' }];
     if (!isNumber(alike)) return [];
-    return [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'alike (1 = same)' }];
+    return [{ value: [figure(result, pointer('models', row, 'crs', 'rcscore'), 2)], words: 'of 1 alike' }];
   };
   return {
     headline: verdictHeadline(result.verdicts, styleClaimKinds),

@@ -24,5 +24,5 @@ test('a card has a dash in place of the likeness until all pairs are compared', 
   const partly = { ...alike, comparisons: { due, done: due - 1 } };
   expect(factsOf(partly)[0]).toContain('– alike, once all answers are compared');
   expect(JSON.stringify(factsOf(partly))).not.toContain('0.64');
-  expect(factsOf({ ...alike, comparisons: { due, done: due } })[0]).toContain('0.64 alike (1 = same)');
+  expect(factsOf({ ...alike, comparisons: { due, done: due } })[0]).toContain('0.64 of 1 alike');
 });
