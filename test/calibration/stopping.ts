@@ -73,6 +73,8 @@ const simulated: readonly Design[] = [
   { ...large, name: 'null, easy', effect: 'null', difficulty: 'easy' },
   { ...large, name: '3 × 20', sets: [20, 20, 20] },
   { ...large, name: '1% failed', failed: 0.01 },
+  { ...large, name: 'null, 20% of one prompt unread', effect: 'null', unread: 0.2 },
+  { ...large, name: 'large effect, 20% of one prompt unread', effect: 'large', unread: 0.2 },
   { ...large, name: 'null, two families ρ 0.8', effect: 'null', families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 } },
 ];
 
@@ -88,8 +90,9 @@ export const stoppingDesigns: readonly StoppingDesign[] = [
 export const namedStoppingDesigns = ['tiny-b, made sets', 'tiny-b, made sets, shuffled'];
 
 export function calibrateStopping(design: StoppingDesign, seed: number, tally: Map<string, Count>): void {
-  if (design.kind === 'simulated') return calibrateRun(simulatedRun(design.design, seed), seed, tally);
-  if (design.kind === 'drawn') return calibrateRun(realRun(design.design, seed), seed, tally);
+  if (design.kind === 'simulated')
+    return calibrateRun(simulatedRun(design.design, seed), seed, tally, (design.design.unread ?? 0) === 0);
+  if (design.kind === 'drawn') return calibrateRun(realRun(design.design, seed), seed, tally, true);
   const { sets, models } = realModels(design.group);
   const tables = models[design.place]?.tables ?? [];
   for (let order = 0; order < ordersInRun; order++) {
@@ -196,8 +199,16 @@ const shuffledRows =
     return { ...table, scores };
   };
 
-/** Checks the rule's sure claims at the stop against all questions of the kind. */
-function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: number, tally: Map<string, Count>): void {
+/**
+ * Checks the rule's sure claims at the stop against all questions of the kind. `isRead`: no answer is unread. Otherwise the
+ * report's intervals cover every way to count unread answers, which other rows check.
+ */
+function calibrateRun(
+  { plan, table, templates, truths }: SimulatedRun,
+  seed: number,
+  tally: Map<string, Count>,
+  isRead: boolean,
+): void {
   const { models } = tallySystemPromptAnswers(
     table,
     plan,
@@ -220,7 +231,7 @@ function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: nu
     const [place] = about;
     const counted = place === undefined ? undefined : models[place];
     // If no look was sure, the run goes on to the end. That counts too, because luck selected the runs that stop early.
-    if (counted) holdShown(looksDesign, sureAt ?? looksDesign.looks - 1, counted, truth, seed, tally);
+    if (counted && isRead) holdShown(looksDesign, sureAt ?? looksDesign.looks - 1, counted, truth, seed, tally);
     if (truth.tau === 0) addTo(tally, 'stop-moves', says === 'moves');
     if (truth.tau > 100 * margin) addTo(tally, 'stop-steady', says === 'steady');
   }

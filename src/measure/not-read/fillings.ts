@@ -1,6 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { isBinary, type ScoreMatrix } from '../basics/item-scores.ts';
-import type { SetCellBounds, NotReadSummary } from './not-read.ts';
+import type { SetCellBounds } from './not-read.ts';
+
+/** The lowest and the highest possible scores of a model’s cells, by set. */
+export interface CellBounds {
+  readonly sets: readonly Omit<SetCellBounds, 'byPrompt'>[];
+}
 
 /**
  * The possible scores of a prompt, fractions: the mean over sets of the mean over items, with all unread answers wrong, and
@@ -12,8 +17,8 @@ export interface PromptScoreRange {
 }
 
 /** The range of each prompt. */
-export function promptBoundsFillingUnread({ sets, byPrompt }: NotReadSummary): PromptScoreRange[] {
-  return byPrompt.map((_, t) => ({
+export function promptBoundsFillingUnread({ sets }: CellBounds): PromptScoreRange[] {
+  return Array.from({ length: sets[0]?.templates ?? 0 }, (_, t) => ({
     low: meanOf(sets, t, ({ lowest }) => lowest),
     high: meanOf(sets, t, ({ highest }) => highest),
   }));
@@ -24,7 +29,7 @@ export function promptBoundsFillingUnread({ sets, byPrompt }: NotReadSummary): P
  * by set. Questions that the model seldom answers correctly are filled first. Then answers to the same question differ more
  * often, and the more they differ, the harder an effect is to find.
  */
-export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<number>): ScoreMatrix[] {
+export function fillNotReadScores({ sets }: CellBounds, shares: ArrayLike<number>): ScoreMatrix[] {
   return sets.map((set) => {
     const { items, templates, lowest, highest, clusters } = set;
     const scores = lowest.slice();
@@ -127,7 +132,7 @@ const clampToRange = (value: number, { low, high }: PromptScoreRange): number =>
 
 const shareAt = (score: number, { low, high }: PromptScoreRange): number => (high > low ? (score - low) / (high - low) : 0);
 
-function meanOf(sets: readonly SetCellBounds[], t: number, of: (set: SetCellBounds) => Float64Array): number {
+function meanOf(sets: CellBounds['sets'], t: number, of: (set: CellBounds['sets'][number]) => Float64Array): number {
   let total = 0;
   for (const set of sets) {
     let sum = 0;
@@ -144,7 +149,7 @@ function meanOf(sets: readonly SetCellBounds[], t: number, of: (set: SetCellBoun
 }
 
 /** How often the model is right about each question, with unread answers counted as half right. */
-function itemMeans({ items, templates, lowest, highest }: SetCellBounds): Float64Array {
+function itemMeans({ items, templates, lowest, highest }: CellBounds['sets'][number]): Float64Array {
   const means = new Float64Array(items);
   for (let i = 0; i < items; i++) {
     let sum = 0;

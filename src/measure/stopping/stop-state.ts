@@ -1,8 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
-import { minReportedNotReadShare } from '../not-read/not-read.ts';
 import { modelClaimsAtLook, orderClaimAtLook, estimatePlanPartAtLook, type ClaimAtLook } from './claims-at-look.ts';
+import { fillingsAtLook } from './fillings-at-look.ts';
 import { planInterimLookCells, type CellsByInterimLook } from './look-design.ts';
 import { computeStopSchedule, type StopScheduleState } from './stop-schedule.ts';
 
@@ -40,8 +40,8 @@ const firstVisitShare = 0.35;
 /**
  * The state of a run with a stopping rule: the next cells, or that it may stop, and the history of each claim. It depends
  * only on the plan and the answers, so it is reproducible. `sets` has the id and the number of items of each set, in the
- * plan’s order. Nothing is sure at a look if, under some prompt, more than 2% of its answers are unread, refused, failed or
- * doubtful.
+ * plan’s order. If more than 2% of the answers in a look are unread, refused, failed or doubtful under some prompt, a claim
+ * about the model is sure only if it is sure, and says the same, however these answers count (`fillingsAtLook`).
  */
 export function computeStopState(
   { k, looks: shares, alpha, claims: wanted, inTurn }: AdaptivePlan,
@@ -52,17 +52,32 @@ export function computeStopState(
 ): StopState {
   const design = planInterimLookCells(sets, prompts, { seed, k, shares });
   const rule = { alpha, looks: shares };
+  const fillingsOf = memoiseByLook((model: number, look: number) => fillingsAtLook(design, models[model]!, look));
   const ofModel = memoiseByLook((model: number, look: number) => {
-    const { tables } = models[model]!;
     const isWhole = look === design.looks - 1;
-    const claims = modelClaimsAtLook(estimatePlanPartAtLook(design, tables, look), wanted, rule, isWhole);
-    return isTooHoley(design, models[model]!, look) ? claims.map(unsure) : claims;
+    const claimsOf = (tables: readonly ScoreMatrix[]) =>
+      modelClaimsAtLook(estimatePlanPartAtLook(design, tables, look), wanted, rule, isWhole);
+    const filled = Object.values(fillingsOf(model, look) ?? {}).map(claimsOf);
+    return claimsOf(models[model]!.tables).map((claim, at) =>
+      claimHoweverFilled(
+        claim,
+        filled.map((claims) => claims[at]!),
+        wanted.mu,
+      ),
+    );
   });
   const ofTwo = memoiseByLook((pair: number, look: number) => {
     const [one, other] = [Math.floor(pair / models.length), pair % models.length] as const;
-    const settings = { zone: wanted.order ?? 0, rule };
-    const claim = orderClaimAtLook(design, models[one]!.tables, models[other]!.tables, look, settings);
-    return [one, other].some((model) => isTooHoley(design, models[model]!, look)) ? unsure(claim) : claim;
+    const claimOf = (first: readonly ScoreMatrix[], second: readonly ScoreMatrix[]) =>
+      orderClaimAtLook(design, first, second, look, { zone: wanted.order ?? 0, rule });
+    const [first, second] = [models[one]!.tables, models[other]!.tables];
+    const claim = claimOf(first, second);
+    const [ofOne, ofOther] = [fillingsOf(one, look), fillingsOf(other, look)];
+    if (!ofOne && !ofOther) return claim;
+    return claimHoweverFilled(claim, [
+      claimOf(ofOne?.allWrong ?? first, ofOther?.allRight ?? second),
+      claimOf(ofOne?.allRight ?? first, ofOther?.allWrong ?? second),
+    ]);
   });
   const order = (one: number, other: number, look: number) => ofTwo(one * models.length + other, look);
   const schedule = computeStopSchedule(
@@ -104,20 +119,22 @@ export function computeStopState(
 }
 
 /**
- * Whether over 2% of the answers in a look under some prompt are unread, refused, failed or doubtful. Findings might then
- * depend on how these count, and failures on how hard the cell is.
+ * A claim that is sure only if it is sure, and says the same, under every filling. Its interval covers those of all
+ * fillings; a claim about μ is sure if half of that is at most `mu`. Without fillings the claim is unchanged.
  */
-function isTooHoley({ sets, prompts }: CellsByInterimLook, { settled, notRead }: ModelAnswersSoFar, look: number): boolean {
-  const asked = new Float64Array(prompts);
-  const lost = new Float64Array(prompts);
-  for (const [b, { firstLook }] of sets.entries()) {
-    for (const [at, first] of firstLook.entries()) {
-      if (first > look || settled[b]![at] === 0) continue;
-      asked[at % prompts]! += 1;
-      lost[at % prompts]! += notRead[b]![at]!;
-    }
-  }
-  return lost.some((count, t) => count > minReportedNotReadShare * asked[t]!);
+function claimHoweverFilled(claim: ClaimAtLook, filled: readonly ClaimAtLook[], mu?: number): ClaimAtLook {
+  if (filled.length === 0) return claim;
+  const { says, interval: _asCounted, ...rest } = claim;
+  const intervals = [claim, ...filled].flatMap(({ interval }) => (interval ? [interval] : []));
+  const interval =
+    intervals.length > filled.length
+      ? ([Math.min(...intervals.map(([low]) => low)), Math.max(...intervals.map(([, high]) => high))] as const)
+      : undefined;
+  const isSure =
+    claim.isSure &&
+    filled.every((each) => each.isSure && each.says === says) &&
+    (claim.claim !== 'mu' || (interval !== undefined && (interval[1] - interval[0]) / 2 <= (mu ?? 0)));
+  return { ...rest, isSure, ...(isSure && says !== undefined && { says }), ...(interval && { interval }) };
 }
 
 const isSettled = (design: CellsByInterimLook, { settled }: ModelAnswersSoFar, look: number): boolean =>
@@ -130,8 +147,6 @@ const trackOf = (claim: ClaimAtLook['claim'], models: readonly number[], looks: 
   sureAt: looks.find(({ isSure }) => isSure)?.look,
 });
 
-const unsure = ({ claim, interval }: ClaimAtLook): ClaimAtLook => ({ claim, isSure: false, ...(interval && { interval }) });
-
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
 
 const pairsOf = (n: number): (readonly [number, number])[] =>
@@ -141,8 +156,7 @@ function memoiseByLook<T>(make: (first: number, look: number) => T): (first: num
   const known = new Map<string, T>();
   return (first, look) => {
     const key = `${first}|${look}`;
-    const there = known.get(key) ?? make(first, look);
-    known.set(key, there);
-    return there;
+    if (!known.has(key)) known.set(key, make(first, look));
+    return known.get(key) as T;
   };
 }

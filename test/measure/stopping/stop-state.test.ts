@@ -5,7 +5,9 @@ import { estimatePlanPartAtLook } from '../../../src/measure/stopping/claims-at-
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { forecastPlanEnd } from '../../../src/measure/stopping/part-of-plan.ts';
 import { defaultInterimLookShares } from '../../../src/measure/stopping/stop-rule.ts';
-import { computeStopState, type ModelAnswersSoFar } from '../../../src/measure/stopping/stop-state.ts';
+import { seededRandom } from '../../../src/measure/basics/random.ts';
+import { fillingsAtLook } from '../../../src/measure/stopping/fillings-at-look.ts';
+import { computeStopState, type ClaimTrack, type ModelAnswersSoFar } from '../../../src/measure/stopping/stop-state.ts';
 import { realModels } from './matrices.ts';
 
 const { sets, models } = realModels('made');
@@ -82,21 +84,95 @@ describe('a run that stops when it is sure', () => {
     expect(computeStopState(plan({ mu: 0.02 }), sets, 10, 1, half).next).toEqual({ model: 1, look: 0 });
   });
 
-  it('is sure of nothing where more than 2% of what it sees under one prompt was not read, and counts as wrong', () => {
-    // With ten prompts: this share of one prompt's answers is unread.
-    const unread = (prompt: number, share: number) =>
-      whole.map(({ tables, settled }) => {
-        const isUnread = (at: number) => at % 10 === prompt && Math.floor(at / 10) % Math.round(1 / share) === 0;
-        return {
+  describe('with more than 2% unread answers under a prompt', () => {
+    const claims = { order: 0.02, moves: true, mu: 0.1 } as const;
+    const stateOf = (of: readonly ModelAnswersSoFar[]) => computeStopState(plan(claims), sets, 10, 1, of);
+    /** Of each question's ten prompts, `isUnread` chooses the unread answers. They count as wrong. */
+    const withUnread = (isUnread: (at: number) => boolean) =>
+      whole.map(({ tables, settled }) => ({
+        settled,
+        notRead: tables.map(({ scores }) => Float64Array.from(scores, (_, at) => Number(isUnread(at)))),
+        tables: tables.map((table) => ({ ...table, scores: table.scores.map((score, at) => (isUnread(at) ? 0 : score)) })),
+      }));
+    const some = withUnread((at) => at % 10 === 3 && Math.floor(at / 10) % 25 === 0);
+    const nothingUnread = (of: readonly ModelAnswersSoFar[]) => of.map(({ tables }) => ({ tables, ...allRead(tables) }));
+
+    it('is sure only of what it would be sure of if they counted as wrong', () => {
+      const asWrong = stateOf(nothingUnread(some));
+      const found = stateOf(some);
+      const sure = found.tracks.filter(({ sureAt }) => sureAt !== undefined);
+      expect(sure.length).toBeGreaterThan(5);
+      for (const [at, { sureAt, looks }] of found.tracks.entries()) {
+        if (sureAt === undefined) continue;
+        const own = asWrong.tracks[at] ?? never();
+        expect(own.sureAt).toBeLessThanOrEqual(sureAt);
+        const saysAt = (track: Pick<ClaimTrack, 'looks'>, look: number | undefined) =>
+          track.looks.find((each) => each.look === look)?.says;
+        expect(saysAt(own, own.sureAt)).toEqual(saysAt({ looks }, sureAt));
+      }
+    });
+
+    it('is sure of what holds however they count, in 30 random counts too', () => {
+      const found = stateOf(some);
+      const random = seededRandom(7);
+      for (let n = 0; n < 30; n++) {
+        const rate = random();
+        const counted = some.map(({ tables, notRead, settled }) => ({
           settled,
-          notRead: tables.map(({ scores }) => Float64Array.from(scores, (_, at) => Number(isUnread(at)))),
-          tables: tables.map((table) => ({ ...table, scores: table.scores.map((score, at) => (isUnread(at) ? 0 : score)) })),
+          notRead: notRead.map((each) => each.map(() => 0)),
+          tables: tables.map((table, b) => ({
+            ...table,
+            scores: table.scores.map((score, at) => ((notRead[b]?.[at] ?? 0) > 0 && random() < rate ? 1 : score)),
+          })),
+        }));
+        const other = stateOf(counted);
+        for (const [at, { sureAt, looks }] of found.tracks.entries()) {
+          if (sureAt === undefined) continue;
+          const here = other.tracks[at]?.looks.find(({ look }) => look === sureAt);
+          // The run may have stopped this model before that look.
+          if (here?.says !== undefined) expect(here.says).toBe(looks.find(({ look }) => look === sureAt)?.says);
+        }
+      }
+    });
+
+    it('is sure of nothing if half of the answers are unread', () => {
+      const { had, tracks } = stateOf(withUnread((at) => Math.floor(at / 10) % 2 === 0));
+      expect(had).toEqual([9, 9, 9]);
+      expect(tracks.filter(({ sureAt }) => sureAt !== undefined)).toEqual([]);
+    });
+
+    it('counts a look’s own answers only: later ones change nothing', () => {
+      const all = stateOf(some);
+      const stopped = some.map(({ tables, settled, notRead }, m) => {
+        const isIn = (b: number, at: number) => (all.design.sets[b]?.firstLook[at] ?? 99) < (all.had[m] ?? 0);
+        return {
+          tables: tables.map((table, b) => scoresAtLook(table, all.design.sets[b] ?? never(), (all.had[m] ?? 0) - 1)),
+          settled: settled.map((each, b) => each.map((_, at) => Number(isIn(b, at)))),
+          notRead: notRead.map((each, b) => each.map((share, at) => (isIn(b, at) ? share : 0))),
         };
       });
-    const had = (models: readonly ModelAnswersSoFar[]) =>
-      computeStopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, models).had;
-    expect(had(unread(3, 0.04))).toEqual([9, 9, 9]);
-    expect(Math.max(...had(unread(3, 0.01)))).toBeLessThan(9);
+      expect(stateOf(stopped)).toEqual(all);
+    });
+
+    it('takes a failed answer for one that may be right or wrong', () => {
+      const failed = some.map(({ tables, ...each }) => ({
+        ...each,
+        tables: tables.map((table, b) => ({
+          ...table,
+          scores: table.scores.map((score, at) => ((each.notRead[b]?.[at] ?? 0) > 0 ? NaN : score)),
+        })),
+      }));
+      const [asFailed, asUnread] = [fillingsAtLook, fillingsAtLook].map((fill, n) =>
+        fill(stateOf(some).design, (n === 0 ? failed : some)[0] ?? never(), 8),
+      );
+      expect(asFailed).toEqual(asUnread);
+      expect(asUnread).toBeDefined();
+    });
+
+    it('counts few unread answers as the study does', () => {
+      const few = withUnread((at) => at % 10 === 3 && Math.floor(at / 10) % 100 === 0);
+      expect(fillingsAtLook(stateOf(few).design, few[0] ?? never(), 8)).toBeUndefined();
+    });
   });
 
   it('foretells at a look whether the whole plan will tell that a model moves or is steady', () => {
