@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
 import { openApp, type App } from '../browser/app.ts';
 import { responsesIn, saved, untilReported } from '../browser/run-pages.ts';
+import { smallModelIds } from './small-models.ts';
 
 const minutes = 60_000;
 /** Questions of each of the two sets. */
@@ -93,7 +94,7 @@ test(
   'sixty items in 24 cells each, start to finish on one embedded model; nobody else is asked',
   async () => {
     const { page } = app;
-    const link = `study=paraphrase&models=${await smallest()}&items=arithmetic,words&n=${perSet}&seed=1&start=1`;
+    const link = `study=paraphrase&models=${await smallModelIds(app.served.address, ['tiny-a'])}&items=arithmetic,words&n=${perSet}&seed=1&start=1`;
     await page.goto(`${app.served.address}#/new?${link}`);
     await page.waitForURL(/#\/run\/[0-9a-f]{64}$/, { timeout: minutes });
     const started = performance.now();
@@ -122,11 +123,3 @@ test(
   },
   5 * minutes,
 );
-
-/** The id of the first of our own small models, as in plans. */
-async function smallest(): Promise<string> {
-  const index = await fetch(`${app.served.address}models/index.json`);
-  const [{ id, revision, dtype }] = ((await index.json()) as { models: [Record<'id' | 'revision' | 'dtype', string>] })
-    .models;
-  return `transformers:${id}@${revision}:${dtype}`;
-}

@@ -4,6 +4,7 @@ import { built, openApp, openKillable, withProfile } from '../browser/app.ts';
 import { saved, startByLink, untilFinished } from '../browser/run-pages.ts';
 import { serve, type Served } from '../browser/serve.ts';
 import { minutes, some } from './killing.ts';
+import { smallModelIds } from './small-models.ts';
 
 /** Kills of each run that may stop early. Such a run has eight looks. */
 const kills = Number(process.env.EVENKEEL_STOP_KILLS ?? 6);
@@ -12,10 +13,11 @@ const seeds = Number(process.env.EVENKEEL_STOP_SEEDS ?? 10);
 let served: Served;
 beforeAll(async () => {
   served = await serve(built());
+  query = `models=${await smallModelIds(served.address, ['tiny-a', 'tiny-c'])}&items=words&n=120&seed=3&stop=order:2,moves`;
 });
 afterAll(() => served?.close());
 
-const query = 'items=arithmetic,calendar,words&n=40&seed=3&stop=order:2,moves,steady:3';
+let query = '';
 /** Fields that say when, where and how quickly a run was made. */
 const ofTheMachine = new Set(['ms', 'origin', 'environment', 'device', 'created', 'at']);
 const sameWherever = (archive: string): string[] =>
