@@ -37,6 +37,9 @@ interface Known {
   readonly arguments: { readonly gen_args_0: { readonly arg_0: readonly string[]; readonly arg_1: object } };
 }
 
+/** The number of few-shot examples in a prompt. A line then has 4.8 KB, as lines of eight worked solutions have. */
+const examples = 25;
+
 /** New ids, hashes and words. Lines share only the beginning of few-shot prompts. */
 function asAnother(line: Known, n: number): object {
   const hash = createHash('sha256').update(String(n)).digest('hex');
@@ -47,7 +50,15 @@ function asAnother(line: Known, n: number): object {
     doc: { ...line.doc, question: `${n}: ${line.doc.question}` },
     doc_hash: hash,
     prompt_hash: hash,
-    arguments: { gen_args_0: { arg_0: prompts.map((prompt) => prompt.replace(/(?="\}\]$)/, ` (${n})`)), arg_1: settings } },
+    arguments: { gen_args_0: { arg_0: prompts.map((prompt) => longer(prompt, n)), arg_1: settings } },
     resps: line.resps.map((texts) => texts.map((text) => `${text} (${n})`)),
   };
+}
+
+/** The question after its examples, all in one message, with the number at its end. */
+function longer(prompt: string, n: number): string {
+  const contents = (JSON.parse(prompt) as { readonly content: string }[]).map(({ content }) => content);
+  const asked = contents.pop();
+  const shown = Array.from({ length: examples }, () => contents).flat();
+  return JSON.stringify([{ role: 'user', content: [...shown, `${asked ?? ''} (${n})`].join('\n\n') }]);
 }
