@@ -7,7 +7,7 @@ import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import { askToPersist } from '../../store/database/usage.ts';
 import type { RetryPolicy } from './ask-server.ts';
 import { inDownloadWorker } from './download-in-worker.ts';
-import { countCachedBytes, removeFilesAndPieces } from './stored-pieces.ts';
+import { countCachedBytes, holdCachesOpen, removeFilesAndPieces } from './stored-pieces.ts';
 
 /**
  * Fetches a model's missing files, checks each against its hash, and puts it where the engine's library looks for it.
@@ -25,6 +25,7 @@ export async function downloadModelFiles(
   }
   // A browser short of space evicts data that it was not asked to keep. Some browsers ask the user first, so do not wait.
   void askToPersist();
+  await holdCachesOpen(entry.files);
   const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.download(entry, reach, proxy(on), patience), signal);
 }

@@ -63,6 +63,20 @@ export class StoredFilePieces {
   }
 }
 
+const heldCaches = new Map<string, Cache>();
+
+/**
+ * Keeps the caches of these files open until the page closes. WebKit’s private windows store caches in memory and drop each
+ * that nothing has open, so a download would be gone once its worker ends. A browser that refuses to open a cache is left to
+ * the download, which says why.
+ */
+export async function holdCachesOpen(files: readonly RemoteFile[]): Promise<void> {
+  for (const name of new Set([piecesCache, ...files.map(({ cache }) => cache)])) {
+    const cache = heldCaches.get(name) ?? (await caches.open(name).catch(() => undefined));
+    if (cache) heldCaches.set(name, cache);
+  }
+}
+
 /** Bytes of these files that are on this machine, whole or in pieces. */
 export async function countCachedBytes(files: readonly RemoteFile[]): Promise<number> {
   const pieces = await caches.open(piecesCache);

@@ -4,6 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from '../../engine/download/download-in-worker.ts';
 import { storedBytes, removeFiles } from '../../engine/download/download.ts';
+import { holdCachesOpen } from '../../engine/download/stored-pieces.ts';
 import type { PinnedHubDataSet, DataSetSplit } from './data-set.ts';
 import type { FirstRowsWithTotal } from './first-rows.ts';
 import { currentHubToken } from './hub-token.ts';
@@ -31,6 +32,7 @@ export async function downloadDataSetSplit(
 ): Promise<Blob[]> {
   if (!('caches' in globalThis))
     throw new UserError('Downloads need a secure page: open Evenkeel by https or on this machine (localhost).');
+  await holdCachesOpen(part.files);
   await inDownloadWorker<number, HubWorkerApi>(
     (work) => work.downloadPart(id, part, reach(), proxy(on), token()),
     signal,
