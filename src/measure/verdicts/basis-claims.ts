@@ -48,8 +48,8 @@ function howNotRead(byPrompt: readonly PromptNotReadCounts[]): string {
 
 /**
  * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”. Names one or two prompts
- * with over 2%, the larger share first. Of more such prompts, and if no prompt has over 2%, it names the one with the largest
- * share: “up to 32% of the answers (under “Only the option”) are unread, refused or failed”.
+ * with over 2%, the larger share first, or the one with the largest share if none has over 2%. Of three or more it names the
+ * first: “up to 32% of the answers (under “Only the option”) are unread, refused or failed”.
  */
 export function promptsNotReadMessage(byPrompt: readonly PromptNotReadCounts[], titles: readonly string[]): string {
   const shares = byPrompt
